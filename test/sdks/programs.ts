@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 /** The top of the checkout. */
 export const repository = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Runs a program to its end; what it wrote. Where it fails, that is the error. */
+/** Runs a program to its end and returns its output; a failure is thrown with it. */
 export async function run(
   program: string,
   args: readonly string[],

@@ -73,9 +73,9 @@ export interface Conversation {
   id: string;
   /** Its first question, or the name that it was given. */
   title: string;
-  /** When it began. */
+  /** The time of its first question. */
   created_at: string;
-  /** When something was last asked or renamed in it. */
+  /** The time of its last question or renaming. */
   updated_at: string;
   /** Questions and answers in it. */
   message_count: number;
@@ -138,7 +138,7 @@ export interface Widget {
   text: string | null;
   chart_spec: ChartSpec | null;
   layout: Layout | null;
-  /** How old its data may get. */
+  /** The age that its data may reach. */
   refresh_seconds: number;
 }
 
@@ -159,7 +159,7 @@ export interface WidgetData {
   key: string;
   columns: string[];
   column_kinds: ('text' | 'integer' | 'number' | 'boolean' | 'date' | 'time' | 'timestamp' | 'json' | 'list' | 'binary' | 'other')[];
-  /** Which columns are percentages: share of 1, percent of 100. Left out where none is. */
+  /** The columns that are percentages: share of 1, percent of 100. Left out if there are none. */
   column_units?: ('share' | 'percent' | null)[];
   rows: Json[][];
   truncated: boolean;
@@ -236,11 +236,11 @@ export interface DataSource {
   table_count: number;
   created_at: string;
   updated_at: string;
-  /** When its schema was last read. */
+  /** The time at which its schema was last read. */
   refreshed_at: string | null;
   /** When its rows were last looked at, to know what it is about. */
   profiled_at: string | null;
-  /** How far the look at its rows has come that is under way; null where none is. */
+  /** The progress of the look at its rows that is under way; null if there is none. */
   profiling: DataSourceProfiling | null;
   /** The part that could not be looked at, and why. Questions are answered all the same. */
   profile_message: string | null;
@@ -250,9 +250,9 @@ export interface DataSource {
 export interface EmbedTokenInput {
   /** The dashboards that it opens; all published ones, when it is left out. */
   dashboard_ids?: string[];
-  /** Which rows of the dashboards it shows. */
+  /** The rows of the dashboards that it shows. */
   filters?: EmbedFilters;
-  /** Who it is for, in your own system; kept in the audit log. */
+  /** The user in your own system that it is for; kept in the audit log. */
   external_user?: string;
   /** The pages that may show it in a frame; none, when it is left out. */
   allowed_origins?: string[];
@@ -270,7 +270,7 @@ export interface EmbedFilters {
   locked?: Filters;
   /** Hold at first; the viewer may change or remove them. */
   initial?: Filters;
-  /** Which of the locked ones the viewer is not told of. */
+  /** The locked ones that the viewer is not told of. */
   hidden?: string[];
 }
 
@@ -295,7 +295,7 @@ export interface EmbedToken {
   token: string;
   /** Always embed. */
   token_type: 'embed';
-  /** When it ends. */
+  /** The end of its validity. */
   expires_at: string;
   /** Seconds until then. */
   expires_in: number;
@@ -329,7 +329,7 @@ export interface QueryCompletedEvent {
   id: string;
   /** The name of the event. */
   type: 'query.completed';
-  /** When it happened. */
+  /** The time of the event. */
   created_at: string;
   /** The workspace where it happened. */
   workspace_id: string;
@@ -352,7 +352,7 @@ export interface QueryFeedbackEvent {
   id: string;
   /** The name of the event. */
   type: 'query.feedback';
-  /** When it happened. */
+  /** The time of the event. */
   created_at: string;
   /** The workspace where it happened. */
   workspace_id: string;
@@ -377,7 +377,7 @@ export interface DashboardCreatedEvent {
   id: string;
   /** The name of the event. */
   type: 'dashboard.created';
-  /** When it happened. */
+  /** The time of the event. */
   created_at: string;
   /** The workspace where it happened. */
   workspace_id: string;
@@ -403,7 +403,7 @@ export interface DashboardPublishedEvent {
   id: string;
   /** The name of the event. */
   type: 'dashboard.published';
-  /** When it happened. */
+  /** The time of the event. */
   created_at: string;
   /** The workspace where it happened. */
   workspace_id: string;
@@ -430,7 +430,7 @@ export interface WidgetAddedEvent {
   id: string;
   /** The name of the event. */
   type: 'widget.added';
-  /** When it happened. */
+  /** The time of the event. */
   created_at: string;
   /** The workspace where it happened. */
   workspace_id: string;
@@ -456,7 +456,7 @@ export interface AlertCreatedEvent {
   id: string;
   /** The name of the event. */
   type: 'alert.created';
-  /** When it happened. */
+  /** The time of the event. */
   created_at: string;
   /** The workspace where it happened. */
   workspace_id: string;
@@ -485,7 +485,7 @@ export interface AlertFiredEvent {
   id: string;
   /** The name of the event. */
   type: 'alert.fired';
-  /** When it happened. */
+  /** The time of the event. */
   created_at: string;
   /** The workspace where it happened. */
   workspace_id: string;
@@ -514,7 +514,7 @@ export interface AlertResolvedEvent {
   id: string;
   /** The name of the event. */
   type: 'alert.resolved';
-  /** When it happened. */
+  /** The time of the event. */
   created_at: string;
   /** The workspace where it happened. */
   workspace_id: string;
@@ -540,7 +540,7 @@ export interface InsightSurfacedEvent {
   id: string;
   /** The name of the event. */
   type: 'insight.surfaced';
-  /** When it happened. */
+  /** The time of the event. */
   created_at: string;
   /** The workspace where it happened. */
   workspace_id: string;
@@ -566,7 +566,7 @@ export interface DataSourceConnectedEvent {
   id: string;
   /** The name of the event. */
   type: 'data_source.connected';
-  /** When it happened. */
+  /** The time of the event. */
   created_at: string;
   /** The workspace where it happened. */
   workspace_id: string;
@@ -592,7 +592,7 @@ export interface ShareCreatedEvent {
   id: string;
   /** The name of the event. */
   type: 'share.created';
-  /** When it happened. */
+  /** The time of the event. */
   created_at: string;
   /** The workspace where it happened. */
   workspace_id: string;
@@ -612,7 +612,7 @@ export interface AlertTestFiredEvent {
   id: string;
   /** The name of the event. */
   type: 'alert.test_fired';
-  /** When it happened. */
+  /** The time of the event. */
   created_at: string;
   /** The workspace where it happened. */
   workspace_id: string;

@@ -7,11 +7,11 @@ export interface Page<T> {
   next_cursor: string | null;
 }
 
-/** What of a list is read. */
+/** The part of a list to read. */
 export interface ListOptions extends RequestOptions {
   /** Records of a page, 1 to 100. */
   pageSize?: number;
-  /** Where to go on: `next_cursor` of an earlier page. */
+  /** The `next_cursor` of an earlier page, to continue behind it. */
   cursor?: string;
 }
 

@@ -1,4 +1,4 @@
-/** How often and how patiently a request is repeated. */
+/** The number of retries, and the waits between them. */
 export interface RetryPolicy {
   /** Tries after the first one. */
   retriesMax: number;

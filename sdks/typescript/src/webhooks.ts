@@ -12,9 +12,9 @@ export type IncomingHeaders = Headers | Readonly<Record<string, string | readonl
 /** An empty key would sign for everybody. */
 const secretForm = /^whsec_[A-Za-z0-9+/]{32,}={0,2}$/;
 
-/** How strict the verification is. */
+/** The strictness of the verification. */
 export interface VerifyOptions {
-  /** How old or early a signature may be; 300 where it is left out. */
+  /** The age of a signature that is accepted, and how far ahead it may be; 300 by default. */
   toleranceSeconds?: number;
   /**
    * Refuses deliveries without the Standard Webhooks fields, which alone are signed with their time; true where it is left out. Without

@@ -13,7 +13,7 @@ export const stateNames: Record<AlertState, string> = {
 const directions = { any: 'changes', up: 'rises', down: 'falls' };
 const grains = { day: 'the last whole day', week: 'the last whole week', month: 'the last whole month' };
 
-/** When an alert fires, in words. */
+/** The condition of an alert, in words. */
 export function conditionWords(condition: AlertCondition): string {
   switch (condition.kind) {
     case 'above':
@@ -31,7 +31,7 @@ export function conditionWords(condition: AlertCondition): string {
   }
 }
 
-/** When an alert is evaluated, in words. */
+/** The schedule of an alert, in words. */
 export function timingWords({
   every_minutes: every,
   for_minutes: forMinutes,

@@ -6,7 +6,7 @@ import { idOf, text, Timestamp } from './fields.js';
 const Amount = z.number().min(-1e300).max(1e300);
 const clearAt = Amount.optional();
 
-/** When an alert is to fire. */
+/** The condition on which an alert fires. */
 export const AlertCondition = z
   .discriminatedUnion('kind', [
     z.strictObject({

@@ -69,9 +69,9 @@ export type ReadingPart = z.infer<typeof ReadingPart>;
 /** An answer as it is kept: with where it came from, which members see and keys do not. */
 export const Answer = Result.extend({
   data_source_id: z.string().nullable(),
-  answered_by: AnsweredBy.nullable().describe('What the SQL was made by; null where none was made.'),
-  confidence: z.number().min(0).max(1).nullable().describe('How sure the reading is, from 0 to 1.'),
-  reading: z.string().nullable().describe('What the question was understood as.'),
+  answered_by: AnsweredBy.nullable().describe('The maker of the SQL; null if there is none.'),
+  confidence: z.number().min(0).max(1).nullable().describe('The certainty of the reading, from 0 to 1.'),
+  reading: z.string().nullable().describe('The question as it was understood.'),
   reading_parts: z.array(ReadingPart).optional().describe('The same, part by part.'),
   column_units: ColumnUnits,
   truncated: z.boolean().optional().describe('Whether there are more rows than these.'),

@@ -7,8 +7,8 @@ export const Conversation = z
   .object({
     id: z.string().describe('The id of the conversation.'),
     title: z.string().describe('Its first question, or the name that it was given.'),
-    created_at: Timestamp.describe('When it began.'),
-    updated_at: Timestamp.describe('When something was last asked or renamed in it.'),
+    created_at: Timestamp.describe('The time of its first question.'),
+    updated_at: Timestamp.describe('The time of its last question or renaming.'),
     message_count: z.int().describe('Questions and answers in it.'),
   })
   .meta({ id: 'Conversation', description: 'Questions of one person or key, one after another.' });
@@ -45,7 +45,7 @@ export const Message = z
   .object({
     id: z.string(),
     role: z.enum(['user', 'assistant']),
-    text: z.string().nullable().describe('What the person asked.'),
+    text: z.string().nullable().describe('The question of the person.'),
     answer: Answer.nullable(),
     rows_left_out: z
       .int()

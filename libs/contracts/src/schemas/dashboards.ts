@@ -32,7 +32,7 @@ const widgetFields = {
   text: z.string().nullable(),
   chart_spec: ChartSpec.nullable(),
   layout: Layout.nullable(),
-  refresh_seconds: z.int().min(60).max(604_800).describe('How old its data may get.'),
+  refresh_seconds: z.int().min(60).max(604_800).describe('The age that its data may reach.'),
 };
 
 /** A part of a dashboard: the answer to a question, to SQL or of a metric, or a text. */
@@ -182,7 +182,7 @@ export const WidgetDifference = z
   .object({
     key: z.string(),
     title: z.string(),
-    title_before: z.string().nullable().describe('Where it has another title now.'),
+    title_before: z.string().nullable().describe('Its title then, if it has another one now.'),
     change: z.enum(['added', 'removed', 'changed']),
     aspects: z
       .array(z.enum(widgetAspects))
@@ -199,7 +199,7 @@ export const DashboardVersion = z
     version: z.int(),
     published_at: Timestamp,
     published_by: z.string(),
-    name: z.string().nullable().describe('What the dashboard was called then; null where it was not kept.'),
+    name: z.string().nullable().describe('The name of the dashboard then; null if it was not kept.'),
     widget_count: z.int(),
     changes: z
       .array(WidgetDifference)

@@ -18,14 +18,14 @@ export const DataSource = z
     table_count: z.int(),
     created_at: Timestamp,
     updated_at: Timestamp,
-    refreshed_at: Timestamp.nullable().describe('When its schema was last read.'),
+    refreshed_at: Timestamp.nullable().describe('The time at which its schema was last read.'),
     profiled_at: Timestamp.nullable().describe(
       'When its rows were last looked at, to know what it is about.',
     ),
     profiling: z
       .object({ tables_read: z.int(), tables: z.int() })
       .nullable()
-      .describe('How far the look at its rows has come that is under way; null where none is.'),
+      .describe('The progress of the look at its rows that is under way; null if there is none.'),
     profile_message: z
       .string()
       .nullable()
@@ -36,7 +36,7 @@ export type DataSource = z.infer<typeof DataSource>;
 
 /** The same for those who manage it: with its settings, less the secret ones. */
 export const DataSourceDetail = DataSource.extend({
-  settings: z.record(z.string(), z.unknown()).describe('How it is reached. Secrets are not returned.'),
+  settings: z.record(z.string(), z.unknown()).describe('The way to reach it. Secrets are not returned.'),
 }).meta({ id: 'DataSourceDetail' });
 export type DataSourceDetail = z.infer<typeof DataSourceDetail>;
 
@@ -94,8 +94,8 @@ export const SourceTable = z
     schema: z.string().nullable(),
     name: z.string(),
     type: z.enum(['table', 'view']),
-    comment: z.string().nullable().describe('What the source itself says of it.'),
-    description: z.string().nullable().describe('What people here say of it.'),
+    comment: z.string().nullable().describe('The comment in the source itself.'),
+    description: z.string().nullable().describe('The description that members wrote.'),
     synonyms: z.array(z.string()).describe('Words that people here use for it; questions are read by them.'),
     row_estimate: z.number().nullable(),
     columns: z.array(

@@ -42,7 +42,7 @@ export const EmbedFilters = z
     hidden: columns
       .transform((names) => [...new Set(names)])
       .default([])
-      .describe('Which of the locked ones the viewer is not told of.'),
+      .describe('The locked ones that the viewer is not told of.'),
   })
   .refine(({ locked, initial }) => Object.keys(initial).every((column) => !Object.hasOwn(locked, column)), {
     path: ['initial'],
@@ -65,8 +65,10 @@ export const EmbedTokenInput = z
       .transform((ids) => [...new Set(ids)])
       .optional()
       .describe('The dashboards that it opens; all published ones, when it is left out.'),
-    filters: EmbedFilters.prefault({}).describe('Which rows of the dashboards it shows.'),
-    external_user: text(200).optional().describe('Who it is for, in your own system; kept in the audit log.'),
+    filters: EmbedFilters.prefault({}).describe('The rows of the dashboards that it shows.'),
+    external_user: text(200)
+      .optional()
+      .describe('The user in your own system that it is for; kept in the audit log.'),
     allowed_origins: z
       .array(Origin)
       .max(20)
@@ -91,7 +93,7 @@ export const EmbedToken = z
     jti: z.string().describe('Its id, by which it is revoked.'),
     token: z.string().describe('The bearer token itself, shown this once.'),
     token_type: z.literal('embed').describe('Always embed.'),
-    expires_at: Timestamp.describe('When it ends.'),
+    expires_at: Timestamp.describe('The end of its validity.'),
     expires_in: z.int().describe('Seconds until then.'),
     dashboard_ids: z.array(z.string()).nullable().describe('null: all published ones.'),
     filters: z.object({ locked: Filters, initial: Filters, hidden: z.array(z.string()) }),
@@ -130,7 +132,7 @@ export const EmbedSession = z
     expires_at: Timestamp,
     dashboards: z
       .array(z.object({ id: z.string(), name: z.string() }))
-      .describe('What it opens, in the order asked for; of all, the newest hundred.'),
+      .describe('The dashboards that it opens, in the order asked for; of all, the newest hundred.'),
     filters: z.object({
       locked: Filters.describe('Less those that are hidden.'),
       initial: Filters,

@@ -62,7 +62,7 @@ export function eventPayload(type: EventType) {
   return z.object({
     id: z.string().describe('evt_…; the same in every delivery of the event.'),
     type: z.literal(type).describe('The name of the event.'),
-    created_at: Timestamp.describe('When it happened.'),
+    created_at: Timestamp.describe('The time of the event.'),
     workspace_id: z.string().describe('The workspace where it happened.'),
     data: eventData[type].describe('The data of the event.'),
   });

@@ -104,7 +104,7 @@ const report = {
 export const FileReport = z.object(report).meta({ id: 'FileReport' });
 export type FileReport = z.infer<typeof FileReport>;
 
-/** Where uploaded files are, to connect them as a source, and how they were read. */
+/** The place of uploaded files, to connect them as a source, and the report of reading them. */
 export const SavedFile = z
   .object({
     path: z.string().describe('For a data source of type duckdb.'),

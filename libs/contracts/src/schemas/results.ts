@@ -28,7 +28,7 @@ export type ColumnUnit = z.infer<typeof ColumnUnit>;
 export const ColumnUnits = z
   .array(ColumnUnit.nullable())
   .optional()
-  .describe('Which columns are percentages: share of 1, percent of 100. Left out where none is.');
+  .describe('The columns that are percentages: share of 1, percent of 100. Left out if there are none.');
 
 /** A value of a result, as JSON. What JSON's numbers cannot hold exactly is text. */
 export type Cell = z.infer<typeof Json>;

@@ -2,7 +2,7 @@ import { nameWords } from '#model';
 import type { Column, Table } from '../domain/domain.js';
 import type { Test } from '../request/request.js';
 
-/** Where payments fail, revenue is what was paid; of orders and bookings, it is all but those that were cancelled or not yet sent. */
+/** The rows that count as revenue: paid ones where payments can fail, else all but drafts and those that were cancelled. */
 export function cameIn(table: Table): Test | undefined {
   return (
     paidOnly(table) ?? notCancelled(table) ?? ownersOf(table).flatMap((owner) => notCancelled(owner) ?? [])[0]
@@ -32,7 +32,7 @@ function notCancelled({ columns, model }: Table): Test | undefined {
   return undefined;
 }
 
-/** What has no state was not cancelled. */
+/** A row without a state was not cancelled. */
 function noneOf(column: Column, values: readonly string[]): Test {
   const test: Test = { kind: 'not', test: { kind: 'is', column, values } };
   return column.isNullable ? { kind: 'any', tests: [{ kind: 'empty', column }, test] } : test;

@@ -1,4 +1,4 @@
-"""When a request is repeated."""
+"""Retries of requests."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ DELAY_MAX_SECONDS = 8.0
 
 @dataclass(frozen=True)
 class RetryPolicy:
-    """How often and how patiently a request is repeated."""
+    """The number of retries, and the waits between them."""
 
     retries_max: int
     """Tries after the first one."""

@@ -131,9 +131,9 @@ class Conversation:
     title: str
     """Its first question, or the name that it was given."""
     created_at: datetime
-    """When it began."""
+    """The time of its first question."""
     updated_at: datetime
-    """When something was last asked or renamed in it."""
+    """The time of its last question or renaming."""
     message_count: int
     """Questions and answers in it."""
 
@@ -204,7 +204,7 @@ class Widget:
     chart_spec: Optional[ChartSpec]
     layout: Optional[Layout]
     refresh_seconds: int
-    """How old its data may get."""
+    """The age that its data may reach."""
 
 
 @dataclass(frozen=True)
@@ -237,7 +237,7 @@ class WidgetData:
     """Whether newer data is being fetched or could not be."""
     error: Optional[str]
     column_units: Optional[List[Optional[Literal["share", "percent"]]]] = None
-    """Which columns are percentages: share of 1, percent of 100. Left out where none is."""
+    """The columns that are percentages: share of 1, percent of 100. Left out if there are none."""
 
 
 @dataclass(frozen=True)
@@ -316,11 +316,11 @@ class DataSource:
     created_at: datetime
     updated_at: datetime
     refreshed_at: Optional[datetime]
-    """When its schema was last read."""
+    """The time at which its schema was last read."""
     profiled_at: Optional[datetime]
     """When its rows were last looked at, to know what it is about."""
     profiling: Optional[DataSourceProfiling]
-    """How far the look at its rows has come that is under way; null where none is."""
+    """The progress of the look at its rows that is under way; null if there is none."""
     profile_message: Optional[str]
     """The part that could not be looked at, and why. Questions are answered all the same."""
 
@@ -345,7 +345,7 @@ class EmbedToken:
     token_type: Literal["embed"]
     """Always embed."""
     expires_at: datetime
-    """When it ends."""
+    """The end of its validity."""
     expires_in: int
     """Seconds until then."""
     dashboard_ids: Optional[List[str]]
@@ -383,7 +383,7 @@ class QueryCompletedEvent:
     type: Literal["query.completed"]
     """The name of the event."""
     created_at: datetime
-    """When it happened."""
+    """The time of the event."""
     workspace_id: str
     """The workspace where it happened."""
     data: QueryCompletedEventData
@@ -410,7 +410,7 @@ class QueryFeedbackEvent:
     type: Literal["query.feedback"]
     """The name of the event."""
     created_at: datetime
-    """When it happened."""
+    """The time of the event."""
     workspace_id: str
     """The workspace where it happened."""
     data: QueryFeedbackEventData
@@ -441,7 +441,7 @@ class DashboardCreatedEvent:
     type: Literal["dashboard.created"]
     """The name of the event."""
     created_at: datetime
-    """When it happened."""
+    """The time of the event."""
     workspace_id: str
     """The workspace where it happened."""
     data: DashboardCreatedEventData
@@ -473,7 +473,7 @@ class DashboardPublishedEvent:
     type: Literal["dashboard.published"]
     """The name of the event."""
     created_at: datetime
-    """When it happened."""
+    """The time of the event."""
     workspace_id: str
     """The workspace where it happened."""
     data: DashboardPublishedEventData
@@ -506,7 +506,7 @@ class WidgetAddedEvent:
     type: Literal["widget.added"]
     """The name of the event."""
     created_at: datetime
-    """When it happened."""
+    """The time of the event."""
     workspace_id: str
     """The workspace where it happened."""
     data: WidgetAddedEventData
@@ -538,7 +538,7 @@ class AlertCreatedEvent:
     type: Literal["alert.created"]
     """The name of the event."""
     created_at: datetime
-    """When it happened."""
+    """The time of the event."""
     workspace_id: str
     """The workspace where it happened."""
     data: AlertCreatedEventData
@@ -573,7 +573,7 @@ class AlertFiredEvent:
     type: Literal["alert.fired"]
     """The name of the event."""
     created_at: datetime
-    """When it happened."""
+    """The time of the event."""
     workspace_id: str
     """The workspace where it happened."""
     data: AlertFiredEventData
@@ -608,7 +608,7 @@ class AlertResolvedEvent:
     type: Literal["alert.resolved"]
     """The name of the event."""
     created_at: datetime
-    """When it happened."""
+    """The time of the event."""
     workspace_id: str
     """The workspace where it happened."""
     data: AlertResolvedEventData
@@ -640,7 +640,7 @@ class InsightSurfacedEvent:
     type: Literal["insight.surfaced"]
     """The name of the event."""
     created_at: datetime
-    """When it happened."""
+    """The time of the event."""
     workspace_id: str
     """The workspace where it happened."""
     data: InsightSurfacedEventData
@@ -672,7 +672,7 @@ class DataSourceConnectedEvent:
     type: Literal["data_source.connected"]
     """The name of the event."""
     created_at: datetime
-    """When it happened."""
+    """The time of the event."""
     workspace_id: str
     """The workspace where it happened."""
     data: DataSourceConnectedEventData
@@ -704,7 +704,7 @@ class ShareCreatedEvent:
     type: Literal["share.created"]
     """The name of the event."""
     created_at: datetime
-    """When it happened."""
+    """The time of the event."""
     workspace_id: str
     """The workspace where it happened."""
     data: ShareCreatedEventData
@@ -728,7 +728,7 @@ class AlertTestFiredEvent:
     type: Literal["alert.test_fired"]
     """The name of the event."""
     created_at: datetime
-    """When it happened."""
+    """The time of the event."""
     workspace_id: str
     """The workspace where it happened."""
     data: AlertTestFiredEventData

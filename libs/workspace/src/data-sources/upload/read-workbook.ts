@@ -120,7 +120,7 @@ function tableOf(rows: readonly RawRow[], allowance: Allowance): FoundTable | un
     return { nameless: header.line };
   const used = usedColumns([header, ...below]);
   const held = rows.reduce((sum, { cells }) => sum + cells.length, 0);
-  // What was read is taken already; rows that end early are filled up.
+  // The cells read so far are charged already; rows that end early are padded.
   allowance.takeCells(Math.max(0, used.length * (below.length + 1) - held));
   const narrow = ({ line, cells }: RawRow) => ({ line, cells: used.map((place) => cells[place] ?? '') });
   const lines = (below.at(-1)?.line ?? header.line) - header.line;
