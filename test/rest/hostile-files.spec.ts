@@ -1,31 +1,19 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { zipSync } from 'fflate';
-import type { BuiltWorkspace } from '#testing';
-import { startTestApi } from '../start-test-api.js';
 import { parquetOf, workbookOf, workbookParts } from './made-files.js';
+import { startUploadWorkspace } from './upload-workspace.js';
 
-const files = mkdtempSync(join(tmpdir(), 'questglass-hostile-files-'));
-const api = startTestApi({ QG_FILES_DIR: files, QG_BODY_BYTES_MAX: '4000000' });
+const its = startUploadWorkspace({ QG_BODY_BYTES_MAX: '4000000' });
 
-let own: BuiltWorkspace;
-let admin: { authorization: string };
-beforeAll(async () => {
-  own = await api.make.aWorkspace();
-  admin = await api.signIn(await api.make.aMember({ workspace: own }));
-});
-afterAll(() => rmSync(files, { recursive: true }));
-
-const upload = (body: object) => api.http.post(`/workspaces/${own.id}/files`).set(admin).send(body);
 const uploads = () =>
-  readdirSync(files, { recursive: true }).filter((name) => /file_\w+$/.test(String(name)));
+  readdirSync(its.files, { recursive: true }).filter((name) => /file_\w+$/.test(String(name)));
 
 describe('a hostile file', () => {
   const refused = async (name: string, content: string): Promise<string> => {
     const before = uploads().length;
-    const { body } = await upload({ name, content, encoding: 'base64' }).expect(400);
+    const { body } = await its.upload({ name, content, encoding: 'base64' }).expect(400);
     expect(uploads()).toHaveLength(before);
     return body.message;
   };
@@ -122,9 +110,9 @@ describe('a hostile file', () => {
       await refused('paths.xlsx', workbookOf({ ...parts, 'xl/_rels/workbook.xml.rels': relations })),
     ).toContain('none of its sheets');
     const outside = { ...parts, '../../../../escaped.csv': 'a', '/escaped.csv': 'a' };
-    await upload({ name: 'paths.xlsx', content: workbookOf(outside), encoding: 'base64' }).expect(201);
+    await its.upload({ name: 'paths.xlsx', content: workbookOf(outside), encoding: 'base64' }).expect(201);
     expect(
-      readdirSync(files, { recursive: true }).filter((name) => String(name).includes('escaped')),
+      readdirSync(its.files, { recursive: true }).filter((name) => String(name).includes('escaped')),
     ).toEqual([]);
   });
 
@@ -145,23 +133,23 @@ describe('a hostile file', () => {
   });
 
   it('what was uploaded cannot be opened as a database, nor the report as a table', async () => {
-    const { body } = await upload({ name: 'a.csv', content: 'a\n1\n' }).expect(201);
-    expect(readdirSync(join(files, own.id, body.path)).toSorted()).toEqual([
+    const { body } = await its.upload({ name: 'a.csv', content: 'a\n1\n' }).expect(201);
+    expect(readdirSync(join(its.files, its.workspace.id, body.path)).toSorted()).toEqual([
       'a.parquet',
       'import.json',
       '~original',
     ]);
     for (const path of ['~original/0', '~original', 'import.json', 'a.parquet'])
-      await api.http
-        .post(`/workspaces/${own.id}/data-sources`)
-        .set(admin)
+      await its.api.http
+        .post(`/workspaces/${its.workspace.id}/data-sources`)
+        .set(its.admin)
         .send({ name: path, type: 'duckdb', settings: { path: `${body.path}/${path}` } })
         .expect(400);
   });
 
   it('names of columns that cannot be kept are mended', async () => {
     const content = JSON.stringify({ ['a\u0000b']: 1, ['\ud800']: 2, ['x'.repeat(5_000)]: 3, '': 4 });
-    const { body } = await upload({ name: 'names.jsonl', content }).expect(201);
+    const { body } = await its.upload({ name: 'names.jsonl', content }).expect(201);
     expect(body.tables[0].columns.map(({ name }: { name: string }) => name)).toEqual([
       'a_b',
       '\ufffd',
@@ -169,13 +157,17 @@ describe('a hostile file', () => {
       'column_4',
     ]);
     const source = { name: 'Names', type: 'duckdb', settings: { path: body.path } };
-    await api.http.post(`/workspaces/${own.id}/data-sources`).set(admin).send(source).expect(201);
+    await its.api.http
+      .post(`/workspaces/${its.workspace.id}/data-sources`)
+      .set(its.admin)
+      .send(source)
+      .expect(201);
   });
 
   it('a Parquet file of texts that unpack to two gigabytes: their beginnings are told', async () => {
     const content = await parquetOf(`SELECT repeat('x', 1000000) AS text FROM range(2000)`);
     expect(content.length).toBeLessThan(1_000_000);
-    const { body } = await upload({ name: 'bomb.parquet', content, encoding: 'base64' }).expect(201);
+    const { body } = await its.upload({ name: 'bomb.parquet', content, encoding: 'base64' }).expect(201);
     expect(body.tables[0]).toMatchObject({ rows: 2_000 });
     expect(body.tables[0].first_rows[0][0]).toHaveLength(200);
   });

@@ -1,10 +1,8 @@
-import { Catalogs, widgetStatements } from '#ask';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { until } from '#testing';
-import { insightScanning } from '#workspace';
-import type { ScanTold } from '#workspace';
 import { AlertWorkspace } from './alert-workspace.js';
 import { startDashboardWorkspace } from './dashboard-workspace.js';
+import { insightProcess } from './insight-process.js';
 
 const its = startDashboardWorkspace();
 const alerts = new AlertWorkspace(its);
@@ -20,21 +18,6 @@ beforeEach(async () => {
   await its.api.source.query('DELETE FROM insight');
   await its.api.source.query('DELETE FROM insight_scan');
 });
-
-/** The step of another process of the service. */
-function aProcess() {
-  const connectors = its.connectors();
-  const source = its.context(connectors);
-  const context = {
-    ...source,
-    readQuestion: widgetStatements({ ...source, catalogs: new Catalogs() }),
-    readWatched: () => Promise.reject(new Error('no alert is made here')),
-  };
-  const told: ScanTold[] = [];
-  const step = insightScanning(context, { metricsMax: 50, onScan: (each) => void told.push(each) });
-  const run = () => step.run(its.now(), new AbortController().signal);
-  return { run, told, stop: () => connectors.close() };
-}
 
 async function rowOfScan() {
   const [row] = await its.api.source.query(
@@ -68,8 +51,8 @@ async function untilWaiting(count: number): Promise<void> {
 
 describe('a look at the metrics', () => {
   it('ends where its lease ran out and another process has it', async () => {
-    const slow = aProcess();
-    const other = aProcess();
+    const slow = insightProcess(its);
+    const other = insightProcess(its);
     const { letGo } = await holdInsights();
     const running = [slow.run()];
     await untilWaiting(1);
@@ -87,7 +70,7 @@ describe('a look at the metrics', () => {
   });
 
   it('holds a lease of minutes, which begins anew with each metric', async () => {
-    const { run, told, stop } = aProcess();
+    const { run, told, stop } = insightProcess(its);
     const first = await holdInsights();
     const running = run();
     await untilWaiting(1);
@@ -108,7 +91,7 @@ describe('a look at the metrics', () => {
   });
 
   it('that fails is left to its next turn, and others go before it', async () => {
-    const { run, told, stop } = aProcess();
+    const { run, told, stop } = insightProcess(its);
     await its.api.source.query('ALTER TABLE insight RENAME TO gone');
     await expect(run()).rejects.toThrow('insight');
     await its.api.source.query('ALTER TABLE gone RENAME TO insight');
@@ -121,7 +104,7 @@ describe('a look at the metrics', () => {
   });
 
   it('is first taken within an hour, so that not every turn reads all metrics', async () => {
-    const { run, told, stop } = aProcess();
+    const { run, told, stop } = insightProcess(its);
     expect(await run()).toBe(1);
     await its.api.source.query('DELETE FROM insight_scan');
     expect(await run()).toBe(0);

@@ -1,9 +1,8 @@
-import { Catalogs, widgetStatements } from '#ask';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { insightScanning } from '#workspace';
 import type { ScanTold } from '#workspace';
 import { AlertWorkspace, timestamp } from './alert-workspace.js';
 import { startDashboardWorkspace } from './dashboard-workspace.js';
+import { insightProcess } from './insight-process.js';
 
 // The clock goes ahead by more than a day.
 const its = startDashboardWorkspace({ QG_SESSION_HOURS: '720' });
@@ -19,18 +18,10 @@ const path = () => `/workspaces/${its.workspace.id}/insights`;
 const list = async () => (await its.get(path()).expect(200)).body.data;
 
 /** Another process of the service takes the looks that are due. */
-async function scan(signal = new AbortController().signal): Promise<ScanTold[]> {
-  const connectors = its.connectors();
-  const source = its.context(connectors);
-  const context = {
-    ...source,
-    readQuestion: widgetStatements({ ...source, catalogs: new Catalogs() }),
-    readWatched: () => Promise.reject(new Error('no alert is made here')),
-  };
-  const told: ScanTold[] = [];
-  const step = insightScanning(context, { metricsMax: 50, onScan: (each) => void told.push(each) });
-  while ((await step.run(its.now(), signal)) > 0);
-  await connectors.close();
+async function scan(signal?: AbortSignal): Promise<ScanTold[]> {
+  const { run, told, stop } = insightProcess(its);
+  while ((await run(signal)) > 0);
+  await stop();
   return told;
 }
 

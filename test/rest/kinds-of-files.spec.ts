@@ -1,33 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { BuiltWorkspace } from '#testing';
-import { startTestApi } from '../start-test-api.js';
+import { describe, expect, it } from '@jest/globals';
 import { parquetOf, workbookOf, workbookParts } from './made-files.js';
+import { startUploadWorkspace } from './upload-workspace.js';
 
-const files = mkdtempSync(join(tmpdir(), 'questglass-kinds-of-files-'));
-const api = startTestApi({ QG_FILES_DIR: files });
-
-let own: BuiltWorkspace;
-let admin: { authorization: string };
-beforeAll(async () => {
-  own = await api.make.aWorkspace();
-  admin = await api.signIn(await api.make.aMember({ workspace: own }));
-});
-afterAll(() => rmSync(files, { recursive: true }));
-
-const upload = (body: object) => api.http.post(`/workspaces/${own.id}/files`).set(admin).send(body);
-const sources = () => `/workspaces/${own.id}/data-sources`;
-const connect = async (path: string): Promise<string> => {
-  const source = { name: `Of ${path}`, type: 'duckdb', settings: { path } };
-  return (await api.http.post(sources()).set(admin).send(source).expect(201)).body.id;
-};
-const connected = async (body: object): Promise<string> =>
-  connect((await upload(body).expect(201)).body.path);
-const rowsOf = async (id: string, sql: string): Promise<unknown[][]> =>
-  (await api.http.post(`${sources()}/${id}/preview`).set(admin).send({ sql }).expect(200)).body.rows;
-const change = (id: string, body: object) => api.http.post(`${sources()}/${id}/import`).set(admin).send(body);
+const its = startUploadWorkspace();
 
 describe('files of other kinds', () => {
   it('JSON lines: a column for each name, also of objects within, and long numbers whole', async () => {
@@ -36,16 +11,16 @@ describe('files of other kinds', () => {
       { id: 2, who: { name: 'Bob' }, paid: true },
     ].map((line) => JSON.stringify(line));
     const content = `${lines.join('\n')}\n{"id": 3, "big": 12345678901234567890}\n`;
-    const id = await connected({ name: 'events.jsonl', content });
-    expect(await rowsOf(id, 'SELECT id, who_name, who_age, tags, paid, big FROM events ORDER BY id')).toEqual(
-      [
-        [1, 'Ada', 30, '["a","b"]', null, null],
-        [2, 'Bob', null, null, true, null],
-        [3, null, null, null, null, '12345678901234567890'],
-      ],
-    );
-    const list = await connected({ name: 'list.json', content: '[{"a": 1}, {"a": 2.5}]' });
-    expect(await rowsOf(list, 'SELECT sum(a) FROM list')).toEqual([[3.5]]);
+    const id = await its.connected({ name: 'events.jsonl', content });
+    expect(
+      await its.rowsOf(id, 'SELECT id, who_name, who_age, tags, paid, big FROM events ORDER BY id'),
+    ).toEqual([
+      [1, 'Ada', 30, '["a","b"]', null, null],
+      [2, 'Bob', null, null, true, null],
+      [3, null, null, null, null, '12345678901234567890'],
+    ]);
+    const list = await its.connected({ name: 'list.json', content: '[{"a": 1}, {"a": 2.5}]' });
+    expect(await its.rowsOf(list, 'SELECT sum(a) FROM list')).toEqual([[3.5]]);
   });
 
   it.each([
@@ -58,7 +33,7 @@ describe('files of other kinds', () => {
       'more than 1000 names',
     ],
   ])('400 for JSON lines with %s', async (_case, content, message) => {
-    const { body } = await upload({ name: 'a.jsonl', content }).expect(400);
+    const { body } = await its.upload({ name: 'a.jsonl', content }).expect(400);
     expect(body.message).toContain(message);
   });
 
@@ -82,7 +57,7 @@ describe('files of other kinds', () => {
         ['day', 'amount', 'city', 'at', 'Oslo &amp; Bergen'],
       ),
     );
-    const { body } = await upload({ name: 'book.xlsx', content, encoding: 'base64' }).expect(201);
+    const { body } = await its.upload({ name: 'book.xlsx', content, encoding: 'base64' }).expect(201);
     expect(body.tables).toMatchObject([
       { table: 'sales_2026', sheet: 'Sales 2026', rows: 2, blank_rows: 1 },
       { table: 'staff', sheet: 'Staff', rows: 1 },
@@ -91,12 +66,12 @@ describe('files of other kinds', () => {
       '1 row above the names of the columns in sheet “Sales 2026” of book.xlsx',
       'the hidden sheet “Secret” of book.xlsx',
     ]);
-    const id = await connect(body.path);
-    expect(await rowsOf(id, 'SELECT * FROM sales_2026 ORDER BY day')).toEqual([
+    const id = await its.connect(body.path);
+    expect(await its.rowsOf(id, 'SELECT * FROM sales_2026 ORDER BY day')).toEqual([
       ['2025-12-31', 19.99, 'Oslo & Bergen', '2025-12-31T18:00:00'],
       ['2026-01-01', 40, null, '2026-01-01T12:00:00'],
     ]);
-    expect(await rowsOf(id, 'SELECT name, active FROM staff')).toEqual([['Ada', true]]);
+    expect(await its.rowsOf(id, 'SELECT name, active FROM staff')).toEqual([['Ada', true]]);
   });
 
   it('XLSX: a cell without a value holds nothing, whatever its kind, and how a text is spoken is no part of it', async () => {
@@ -107,7 +82,7 @@ describe('files of other kinds', () => {
       '<row><c t="s"><v>0</v></c><c t="b"><v>0</v></c><c t="inlineStr"><is><t>b</t></is></c></row>',
     ];
     const content = workbookOf(workbookParts([{ name: 'Cells', rows: rows.join('') }], ['first']));
-    const { body } = await upload({ name: 'cells.xlsx', content, encoding: 'base64' }).expect(201);
+    const { body } = await its.upload({ name: 'cells.xlsx', content, encoding: 'base64' }).expect(201);
     expect(body.tables[0].first_rows).toEqual([
       [null, null, '課'],
       ['first', false, 'b'],
@@ -125,28 +100,30 @@ describe('files of other kinds', () => {
       content: workbookOf(workbookParts(sheets)),
       encoding: 'base64',
     });
-    const { body } = await upload(of([numbers, staff])).expect(201);
+    const { body } = await its.upload(of([numbers, staff])).expect(201);
     expect(body.tables).toMatchObject([{ table: 'staff' }]);
     expect(body.left_out).toEqual([
       'the sheet “Raw” of book.xlsx: its row 1 has to name the columns, and no name is in it',
     ]);
-    const { body: refused } = await upload(of([numbers])).expect(400);
+    const { body: refused } = await its.upload(of([numbers])).expect(400);
     expect(refused.message).toContain(
       'row 1 of the sheet “Raw” has to name the columns, and no name is in it',
     );
   });
 
-  it('Parquet: as it says itself, also beside other files, each a table of its own name', async () => {
+  it('Parquet: as it says itself, also beside other its.files, each a table of its its.workspace name', async () => {
     const content = await parquetOf(
       `SELECT 1 AS id, 'Oslo' AS city, [1, 2] AS list UNION ALL SELECT 2, NULL, NULL`,
     );
-    const { body } = await upload({
-      files: [
-        { name: 'places.parquet', content, encoding: 'base64' },
-        { name: 'Places.csv', content: 'id,name\n1,x\n' },
-        { name: 'people.csv', content: 'name\nAda\n' },
-      ],
-    }).expect(201);
+    const { body } = await its
+      .upload({
+        files: [
+          { name: 'places.parquet', content, encoding: 'base64' },
+          { name: 'Places.csv', content: 'id,name\n1,x\n' },
+          { name: 'people.csv', content: 'name\nAda\n' },
+        ],
+      })
+      .expect(201);
     expect(body.tables.map(({ table }: { table: string }) => table)).toEqual([
       'places',
       'places_2',
@@ -164,17 +141,21 @@ describe('files of other kinds', () => {
         [2, null, null],
       ],
     });
-    const id = await connect(body.path);
-    expect(await rowsOf(id, 'SELECT count(*) FROM places p JOIN places_2 q ON p.id = q.id')).toEqual([[1]]);
-    const { body: refused } = await change(id, {
-      tables: [{ table: 'places', columns: [{ source_name: 'id', type: 'text' }] }],
-    }).expect(400);
+    const id = await its.connect(body.path);
+    expect(await its.rowsOf(id, 'SELECT count(*) FROM places p JOIN places_2 q ON p.id = q.id')).toEqual([
+      [1],
+    ]);
+    const { body: refused } = await its
+      .change(id, {
+        tables: [{ table: 'places', columns: [{ source_name: 'id', type: 'text' }] }],
+      })
+      .expect(400);
     expect(refused.issues).toMatchObject([{ path: 'tables.0.columns' }]);
   });
 
   it('Parquet: several files are opened once', async () => {
     const uses = async () => {
-      const metric = await api.registry.getSingleMetric('source_use_duration_seconds')?.get();
+      const metric = await its.api.registry.getSingleMetric('source_use_duration_seconds')?.get();
       const counts = metric?.values.filter((each) => String(Object(each).metricName).endsWith('_count'));
       return counts?.reduce((sum, { value }) => sum + value, 0) ?? 0;
     };
@@ -186,7 +167,7 @@ describe('files of other kinds', () => {
       })),
     );
     const before = await uses();
-    const { body } = await upload({ files: several }).expect(201);
+    const { body } = await its.upload({ files: several }).expect(201);
     expect(body.tables.map(({ first_rows: rows }: { first_rows: unknown }) => rows)).toEqual([
       [[0]],
       [[1]],
@@ -198,23 +179,27 @@ describe('files of other kinds', () => {
   it('names the Parquet file at fault among several', async () => {
     const whole = await parquetOf('SELECT i, md5(i::VARCHAR) AS text FROM range(5000) t(i)');
     const torn = Buffer.from(whole, 'base64').fill(0xff, 4, 40_000).toString('base64');
-    const { body } = await upload({
-      files: [
-        { name: 'whole.parquet', content: whole, encoding: 'base64' },
-        { name: 'torn.parquet', content: torn, encoding: 'base64' },
-      ],
-    }).expect(400);
+    const { body } = await its
+      .upload({
+        files: [
+          { name: 'whole.parquet', content: whole, encoding: 'base64' },
+          { name: 'torn.parquet', content: torn, encoding: 'base64' },
+        ],
+      })
+      .expect(400);
     expect(body.message).toContain('torn.parquet cannot be read');
     expect(body.message).not.toContain('whole.parquet');
   });
 
   it('names the file at fault among several', async () => {
-    const { body } = await upload({
-      files: [
-        { name: 'a.csv', content: 'a\n1\n' },
-        { name: 'b.csv', content: 'a,b\n1\n' },
-      ],
-    }).expect(400);
+    const { body } = await its
+      .upload({
+        files: [
+          { name: 'a.csv', content: 'a\n1\n' },
+          { name: 'b.csv', content: 'a,b\n1\n' },
+        ],
+      })
+      .expect(400);
     expect(body.issues).toEqual([
       { path: 'files.1.content', message: 'b.csv: line 2 has 1 cell, but line 1 names 2 columns' },
     ]);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openShop } from '../cli/shop.js';
+import { describeWhere } from '../describe-where.js';
 import { askPrograms } from './ask-programs.js';
 import { repository, run } from './programs.js';
 import { hasPython, pythonProgram } from './python-environment.js';
@@ -24,12 +25,6 @@ afterAll(() => rmSync(folder, { recursive: true }));
 /** Runs a generated client with the question; the rows that it prints. */
 async function rowsOf(program: string, args: readonly string[], env: Record<string, string> = {}) {
   return JSON.parse(await run(program, [...args, question], { cwd: folder, env: { ...shop.env, ...env } }));
-}
-
-/** Says what is skipped, and for want of what. */
-function describeWhere(name: string, needs: readonly string[], isThere: boolean) {
-  if (!isThere) process.stderr.write(`${name}: skipped for want of ${needs.join(', ')}.\n`);
-  return isThere ? describe : describe.skip;
 }
 
 function isInstalled(program: string, option: string): boolean {
@@ -55,11 +50,7 @@ describe('openapi-typescript', () => {
   }, 120_000);
 });
 
-describeWhere(
-  'openapi-python-client',
-  ['python3-venv'],
-  hasPython,
-)('openapi-python-client', () => {
+describeWhere(hasPython, 'python3-venv', 'openapi-python-client', () => {
   it('makes a client of every operation, which asks', async () => {
     const options = ['--path', description, '--output-path', join(folder, 'attrs_client'), '--meta', 'none'];
     const path = `${pythonProgram('.')}:${process.env['PATH'] ?? ''}`;
@@ -70,11 +61,8 @@ describeWhere(
   });
 });
 
-describeWhere(
-  'openapi-generator',
-  ['python3-venv', 'java'],
-  hasPython && isInstalled('java', '-version'),
-)('openapi-generator', () => {
+const hasGenerator = hasPython && isInstalled('java', '-version');
+describeWhere(hasGenerator, 'python3-venv and java', 'openapi-generator', () => {
   const generate = (language: string, ...options: string[]) => {
     const base = ['generate', '-i', description, '-g', language, '-o', join(folder, language)];
     return run(pythonProgram('openapi-generator-cli'), [...base, ...options]);
@@ -87,11 +75,7 @@ describeWhere(
   });
 
   const hasGo = isInstalled('go', 'version');
-  describeWhere(
-    'its Go client',
-    ['go'],
-    hasGo,
-  )('in Go', () => {
+  describeWhere(hasGo, 'go', 'in Go', () => {
     it('compiles and asks', async () => {
       await generate('go');
       const go = join(folder, 'go');
@@ -104,11 +88,7 @@ describeWhere(
   });
 
   const hasJava = isInstalled('javac', '-version') && isInstalled('mvn', '--version');
-  describeWhere(
-    'its Java client',
-    ['javac', 'mvn'],
-    hasJava,
-  )('in Java', () => {
+  describeWhere(hasJava, 'javac and mvn', 'in Java', () => {
     it(
       'compiles and asks',
       async () => {

@@ -1,8 +1,9 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { openShop } from '../cli/shop.js';
+import { describeWhere } from '../describe-where.js';
 import { startReceiver } from '../webhooks/receiver.js';
 import { startBadGateway } from './bad-gateway.js';
 import { closedAfter } from './closed-after.js';
@@ -34,10 +35,7 @@ async function runProgram(code: string, env: Record<string, string> = {}) {
   return JSON.parse(await run(pythonProgram('python'), [file], { cwd: folder, env: environment }));
 }
 
-if (!hasPython)
-  process.stderr.write('The Python SDK: skipped, there is no python3 with venv (python3-venv).\n');
-
-(hasPython ? describe : describe.skip)('the Python SDK', () => {
+describeWhere(hasPython, 'python3 with venv (python3-venv)', 'the Python SDK', () => {
   beforeAll(async () => {
     const pip = pythonProgram('pip');
     const source = join(repository, 'sdks/python');
