@@ -88,7 +88,11 @@ function isOfState(test: Test): boolean {
 /** "May against April", "this year vs last year". */
 export const comparingPeriods: Rule = {
   id: 'comparing-periods',
-  examples: ['revenue April 2026 vs April 2025'],
+  examples: [
+    'revenue April 2026 vs April 2025',
+    'revenue this year vs the same period last year',
+    'compare revenue in April 2026 with April 2025',
+  ],
   counterExamples: ['revenue in April 2026'],
   match: (marks, at) => {
     const opening = cueOf(marks[at]) === 'versus' ? 1 : 0;
