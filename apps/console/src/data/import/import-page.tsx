@@ -97,13 +97,13 @@ function useReadingAgain(sourceId: string, onDone: () => void) {
     onSuccess: async (report) => {
       queries.setQueryData<FileReport>(keys.fileReport(workspaceId, sourceId), report);
       onDone();
-      await Promise.all(
-        [
-          keys.sources(workspaceId),
-          keys.startingQuestions(workspaceId),
-          keys.model(workspaceId, sourceId),
-        ].map((queryKey) => queries.invalidateQueries({ queryKey })),
-      );
+      await Promise.all([
+        // The former questions name columns and tables that may no longer exist, so none of them stays to be clicked.
+        queries.resetQueries({ queryKey: keys.startingQuestions(workspaceId) }),
+        ...[keys.sources(workspaceId), keys.model(workspaceId, sourceId)].map((queryKey) =>
+          queries.invalidateQueries({ queryKey }),
+        ),
+      ]);
     },
   });
 }
