@@ -4,8 +4,8 @@ import type { Column, Domain, Table } from '../domain/domain.js';
 import { isOneOf } from './conditions.js';
 
 /**
- * Leaves out rows that are kept and marked as deleted: to people they are gone. Not where the question speaks of that, nor where it
- * asks what happened: who signed up in May did so whatever came later.
+ * Leaves out rows that are kept and marked as deleted, and void ones where amounts are added up: to people they are gone. Not where
+ * the question speaks of that, nor deleted ones where it asks what happened: who signed up in May did so whatever came later.
  */
 export function withoutDeletedRows(plan: Plan, domain: Domain): Plan {
   const { from } = plan;
@@ -13,11 +13,36 @@ export function withoutDeletedRows(plan: Plan, domain: Domain): Plan {
   if ('statement' in from) return plan;
   const { name, schema } = from.table;
   const table = domain.tables.find((each) => each.name === name && (each.schema ?? undefined) === schema);
-  const mark = table && deletionMark(table);
-  if (!mark || speaksOf(plan, from.alias, mark) || asksWhen(plan, from.alias, table)) return plan;
-  const of: Expression = { kind: 'column', of: from.alias, column: mark.name };
-  return { ...plan, where: [...plan.where, isKept(of, mark)] };
+  if (!table) return plan;
+  const marks = [
+    asksWhen(plan, from.alias, table) ? undefined : deletionMark(table),
+    adds(plan, from.alias) ? voidMark(table) : undefined,
+  ];
+  const kept = marks
+    .filter((mark) => mark !== undefined)
+    .filter((mark) => !speaksOf(plan, from.alias, mark))
+    .map((mark) => isKept({ kind: 'column', of: from.alias, column: mark.name }, mark));
+  return kept.length === 0 ? plan : { ...plan, where: [...plan.where, ...kept] };
 }
+
+/** Whether amounts of the rows are added up: those of void rows never came in. */
+function adds({ select, having, orderBy }: Plan, alias: string): boolean {
+  const parts = [...select.map(({ expression }) => expression), ...having, ...orderBy.map(({ by }) => by)];
+  return parts.some((part) =>
+    [...withInner(part)].some(
+      (node) =>
+        node.kind === 'aggregate' &&
+        (node.name === 'sum' || node.name === 'avg') &&
+        [...withInner(node)].some((inner) => inner.kind === 'column' && inner.of === alias),
+    ),
+  );
+}
+
+function voidMark({ columns }: Table): Column | undefined {
+  return columns.find(({ model }) => model.role === 'flag' && model.words.some((word) => voids.has(word)));
+}
+
+const voids: ReadonlySet<string> = new Set('void voided cancelled canceled reversed'.split(' '));
 
 function deletionMark({ columns, model }: Table): Column | undefined {
   return columns.find(
@@ -52,7 +77,9 @@ function isKept(of: Expression, column: Column): Condition {
   const isUnmarked: Condition = { kind: 'null', of };
   if (column.time) return isUnmarked;
   const meanings = Object.entries(column.model.meanings);
-  const deleted = meanings.flatMap(([value, meaning]) => (meaning === 'yes' ? [value] : []));
+  const deleted = meanings.flatMap(([value, meaning]) =>
+    meaning === 'yes' || meaning === 'cancelled' ? [value] : [],
+  );
   return {
     kind: 'any',
     conditions: [isUnmarked, { kind: 'not', condition: isOneOf(of, column, deleted) }],

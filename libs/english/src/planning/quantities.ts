@@ -36,11 +36,18 @@ export function quantityIn(scope: Scope, quantity: Quantity): Expression {
         quantity.unit,
       );
     case 'span':
+      if (quantity.unit !== 'days') refuseDaysOnly(quantity.from, quantity.to);
       return inUnit(
         { kind: 'days_between', from: dayIn(scope, quantity.from), to: dayIn(scope, quantity.to) },
         quantity.unit,
       );
   }
+}
+
+/** Of moments kept as texts no more than the day is read. */
+function refuseDaysOnly(...times: readonly Column[]): void {
+  const text = times.find(({ time }) => time?.written === 'text');
+  if (text) throw new Unplannable(`${text.name} of ${text.table.name} is read to the day alone.`);
 }
 
 const perDay: Record<SpanUnit, number> = { days: 1, hours: 24, minutes: 1_440, seconds: 86_400 };

@@ -1,3 +1,4 @@
+import type { Grain } from '#sql';
 import { nameWords, nounOf } from '#model';
 import { readTime } from '../time/read-time.js';
 import { Day } from '../time/calendar.js';
@@ -289,8 +290,28 @@ function timesAt(tokens: readonly Token[], at: number, clock: Clock): Mark[] {
   }
   const unit = timeUnitAt(tokens, at);
   if (unit) marks.push({ from: at, to: at + unit.length, fit: 0.9, kind: 'grain', grain: unit.unit });
+  const ranked = unit ? undefined : rankedUnitAt(tokens, at);
+  if (ranked) marks.push({ from: at, to: at + 1, fit: 0.9, kind: 'grain', grain: ranked });
   return marks;
 }
+
+/** "our 5 best days", "top 3 months": the unit that periods are of. */
+function rankedUnitAt(tokens: readonly Token[], at: number): Grain | undefined {
+  const isRanked = tokens.slice(Math.max(0, at - 2), at).some(({ lower }) => leading.has(lower));
+  return isRanked ? units.get(tokens[at]?.lower ?? '') : undefined;
+}
+
+const units: ReadonlyMap<string, Grain> = new Map([
+  ['days', 'day'],
+  ['weeks', 'week'],
+  ['months', 'month'],
+  ['quarters', 'quarter'],
+  ['years', 'year'],
+]);
+
+const leading: ReadonlySet<string> = new Set(
+  'top best worst biggest largest strongest weakest busiest quietest highest lowest'.split(' '),
+);
 
 /** The word that a text is to have in it: "contains steel". */
 function soughtAt(tokens: readonly Token[], at: number): Mark[] {

@@ -60,6 +60,7 @@ function synonymSenses({ lower, stem: root }: Token, vocabulary: Vocabulary): Se
       ...scaled(looseSynonymsOf(root), looseFit),
     ]),
     ...codesFor(root, vocabulary),
+    ...[...looseSynonymsOf(root)].flatMap((word) => codesFor(word, vocabulary)),
     ...(vocabulary.lone ? [{ meaning: vocabulary.lone, fit: loneFit }] : []),
   ];
 }

@@ -48,7 +48,14 @@ export type Part =
   | { kind: 'test'; test: Test }
   /** A period, and whose it is where that was said: faintly, where the word may mean another time as well. */
   | { kind: 'when'; range: TimeRange; time: Column | undefined; isFaint?: boolean }
-  | { kind: 'rank'; direction: Direction; limit: number | undefined; by: Ranked | undefined }
+  | {
+      kind: 'rank';
+      direction: Direction;
+      limit: number | undefined;
+      by: Ranked | undefined;
+      /** The best or the worst are asked for, whatever makes them so. */
+      isBest?: boolean | undefined;
+    }
   /** Sorts all lines; without a key, by the first column shown. */
   | { kind: 'order'; direction: Direction | undefined; by: Ranked | undefined }
   | { kind: 'having'; of: Ranked; operator: Comparison; value: number }

@@ -45,7 +45,12 @@ function bestOf(states: readonly Begun[]): Begun[] {
 
 function marksOf(state: Begun): Mark[] {
   const marks: Mark[] = [];
-  for (let at: Begun | undefined = state; at?.last; at = at.before) marks.push(at.last);
+  for (let at: Begun | undefined = state; at?.last; at = at.before) {
+    const next = marks.at(-1);
+    // "gross sales" is one amount.
+    if (next && areOne(at.last, next)) marks[marks.length - 1] = { ...next, from: at.last.from };
+    else marks.push(at.last);
+  }
   return marks.toReversed();
 }
 
@@ -63,12 +68,24 @@ function extended(state: Begun, mark: Mark, domain: Domain): Begun {
 
 /** "open repairs", "fuel cost": what stands right before a noun is rather said of its own rows. */
 function besideEachOther(last: Mark | undefined, mark: Mark): number {
-  if (last?.kind !== 'sense' || mark.kind !== 'sense' || mark.fit < clearFit) return 0;
+  if (last?.kind !== 'sense' || mark.kind !== 'sense') return 0;
+  if (areOne(last, mark)) return beside;
+  if (mark.fit < clearFit) return 0;
   // The new ones of a time are those who began in it.
   const isDescribed = last.meaning.kind === 'test' && mark.meaning.kind === 'rows' && last.noun !== 'new';
   const isNamed = last.meaning.kind === 'rows' && !last.isPlural && mark.meaning.kind === 'quantity';
   if (!isDescribed && !isNamed) return 0;
   return tableOfMeaning(last.meaning) === tableOfMeaning(mark.meaning) ? beside : 0;
+}
+
+/** "gross sales": two words for one amount. */
+function areOne(...marks: readonly [Mark, Mark]): boolean {
+  const [one, other] = marks.map((mark) =>
+    mark.kind === 'sense' && mark.meaning.kind === 'quantity' && mark.meaning.of.kind === 'value'
+      ? mark.meaning.of.column
+      : undefined,
+  );
+  return one !== undefined && one === other;
 }
 
 const beside = 0.25;

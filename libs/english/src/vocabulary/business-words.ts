@@ -1,4 +1,4 @@
-import { nameWords } from '#model';
+import { nameWords, wordVectors } from '#model';
 import type { TableModel } from '#model';
 import type { Column, Table } from '../domain/domain.js';
 import type { Amount, Quantity, Test } from '../request/request.js';
@@ -101,7 +101,7 @@ const business: readonly BusinessWord[] = [
 
 /** The senses that words of business have in a table. */
 export function businessSenses(table: Table): Entry[] {
-  return [...table.columns.flatMap(wordsFor), ...derivedAmounts(table)];
+  return [...table.columns.flatMap(wordsFor), ...derivedAmounts(table), ...soldPieces(table)];
 }
 
 function wordsFor(column: Column): Entry[] {
@@ -121,6 +121,26 @@ function wordsFor(column: Column): Entry[] {
     }));
   });
 }
+
+/** "how many lamps did we sell": the pieces of the lines that have a price. */
+function soldPieces(table: Table): Entry[] {
+  const pieces = piecesSoldIn(table);
+  if (!pieces) return [];
+  const meaning: Meaning = { kind: 'quantity', of: pieces, adds: 'sum' };
+  return ['sold', 'sell'].map((verb) => ({ phrase: [verb], meaning, fit: soldFit }));
+}
+
+/** The pieces that the lines of a table tell of, each with its price. */
+export function piecesSoldIn(table: Table): Quantity | undefined {
+  const isPriced = table.columns.some(({ model }) => ['money', 'cents'].includes(model.measure?.unit ?? ''));
+  const column = table.columns.find(
+    ({ model: { measure } }) => measure?.unit === 'pieces' && measure.adds === 'sum',
+  );
+  const isSold = isPriced && !isPurchase(table) && table.model.role.value !== 'entity';
+  return column && isSold ? { kind: 'value', column } : undefined;
+}
+
+const soldFit = 0.65;
 
 const spentMore = 0.15;
 
@@ -185,6 +205,34 @@ const amountFit = moneyBy(
   ['total', 'amount', 'value', 'net', 'gross', 'revenue', 'sales', 'price'],
   ['discount', 'refund', 'tax', 'fee', 'commission'],
 );
+
+/** The amount that tells the best of things that have none: what came in with the events that each of them has. */
+export function ledBy({
+  model: { noun },
+  hops,
+}: Table): { of: Quantity; only: Test | undefined } | undefined {
+  const events = hops.flatMap(({ to, toMany }) =>
+    toMany && to.table.model.role.value === 'event' && !isPurchase(to.table) ? [to.table] : [],
+  );
+  const [best] = events
+    .flatMap((table) => {
+      const of = mainQuantity(table);
+      return of
+        ? [{ of, only: cameIn(table), fit: earningFit(table) + likeness(noun.value.singular, table) }]
+        : [];
+    })
+    .toSorted((a, b) => b.fit - a.fit);
+  return best;
+}
+
+/** Donors give gifts rather than that they book tables. */
+function likeness(singular: string, { model }: Table): number {
+  return wordVectors().likeness(nameWords(singular), nameWords(model.noun.value.singular)) ?? 0;
+}
+
+function earningFit({ columns }: Table): number {
+  return Math.max(0, ...columns.map((column) => (column.model.role === 'measure' ? earnedFit(column) : 0)));
+}
 
 /** Other words of business for an amount that follows from those that are kept, as the model has it and people corrected it. */
 function derivedAmounts(table: Table): Entry[] {

@@ -189,7 +189,16 @@ function actsOf(column: Column): Entry[] {
   const telling = column.model.words.filter((word) => !saysOfTime(word));
   const others = otherWordsFor(telling);
   const undone: Test = { kind: 'empty', column };
+  const isExpiry = telling.some((word) => expiries.has(word));
   return [
+    ...(isExpiry ? overWords : []).map((phrase): Entry => ({
+      phrase: nameWords(phrase),
+      meaning: {
+        kind: 'test',
+        test: { kind: 'during', time: column, range: { before: 'today' } },
+      },
+      fit: 0.95,
+    })),
     ...others.map((phrase): Entry => ({
       phrase: nameWords(phrase),
       meaning: { kind: 'time', column },
@@ -203,6 +212,11 @@ function actsOf(column: Column): Entry[] {
     })),
   ];
 }
+
+const expiries: ReadonlySet<string> = new Set('expires expiry expiration expire expired'.split(' '));
+
+/** What has run out is over; the day on which it does may be still to come. */
+const overWords = ['expired', 'lapsed', 'run out', 'ran out', 'out of date', 'no longer valid'];
 
 function timeVerbs({ columns }: Table): Entry[] {
   const seen = new Set<TimeMeaning>();

@@ -23,6 +23,7 @@ function ownNames(table: Table): Entry[] {
     })),
     { phrase: nameWords(table.name), meaning, fit: 0.9 },
     ...shorter(noun).map((phrase) => ({ phrase, meaning, fit: 0.95 })),
+    ...(otherNames.get(noun.join(' ')) ?? []).map((word) => ({ phrase: [word], meaning, fit: 0.85 })),
     ...table.model.also.map((words) => ({ phrase: nameWords(words), meaning, fit: 0.95 })),
     ...(last !== undefined && noun.length > 1
       ? [{ phrase: [last], meaning, fit: lastWordFit(table, noun) }]
@@ -33,7 +34,11 @@ function ownNames(table: Table): Entry[] {
       : []),
     ...(first !== undefined && second !== undefined ? [{ phrase: [first], meaning, fit: 0.45 }] : []),
     ...noun.flatMap((word) =>
-      (verbsOf.get(word) ?? []).map((verb) => ({ phrase: [verb], meaning, fit: 0.7 })),
+      (verbsOf.get(word) ?? []).map((verb) => ({
+        phrase: [verb],
+        meaning,
+        fit: giving.has(verb) ? 0.8 : 0.7,
+      })),
     ),
   ];
 }
@@ -55,6 +60,14 @@ function lastWordFit(table: Table, noun: readonly string[]): number {
   if (isOfOthers && !parts.has(last)) return 0.9;
   return sold.has(before) ? 0.85 : 0.75;
 }
+
+/** Things of two words that people call by another one. */
+const otherNames: ReadonlyMap<string, readonly string[]> = new Map([
+  ['work order', ['job', 'repair', 'callout', 'wo']],
+  ['service call', ['job', 'callout', 'visit']],
+  ['grant application', ['bid', 'application']],
+  ['support ticket', ['case', 'query']],
+]);
 
 /** "orders" are those of customers rather than those that are given to suppliers. */
 const sold = new Set(['sale', 'sales', 'customer', 'client']);
@@ -94,11 +107,15 @@ const verbsOf: ReadonlyMap<string, readonly string[]> = new Map([
   ['enrolment', ['enrolled', 'enroll', 'signed up']],
   ['enrollment', ['enrolled', 'enroll', 'signed up']],
   ['subscription', ['subscribed', 'subscribe', 'subs', 'subscriber']],
-  ['donation', ['donated', 'gave']],
+  ['donation', ['donated', 'gave', 'give', 'raised', 'raise']],
+  ['gift', ['donated', 'gave', 'give', 'raised', 'raise']],
   ['tenancy', ['tenant']],
   ['application', ['applied', 'applicant']],
   ['membership', ['member']],
 ]);
+
+/** Tickets and flags are raised, too; where gifts are kept, these are meant. */
+const giving: ReadonlySet<string> = new Set(['raised', 'raise', 'donated']);
 
 /** In a table of order lines that is called "orders", orders are told apart by their number. */
 const hiddenFit = 1.05;

@@ -215,7 +215,9 @@ function shortForms(values: readonly string[]): Map<string, string[][]> {
 
 /** "without" is no short form of "SQL without tears". */
 function isTelling(phrase: readonly string[]): boolean {
-  return !phrase.every((word) => isIdle(word) || cuesIn(word).length > 0 || ordinals.has(word));
+  return !phrase.every(
+    (word) => isIdle(word) || cuesIn(word).length > 0 || ordinals.has(word) || units.has(word),
+  );
 }
 
 const ordinals = new Set(
@@ -223,6 +225,9 @@ const ordinals = new Set(
     ' ',
   ),
 );
+
+/** "5 biggest days" are none of the soup of the day. */
+const units: ReadonlySet<string> = new Set('day week month quarter year hour'.split(' '));
 
 const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 const places = new Set('country nation market nationality'.split(' '));
@@ -259,7 +264,7 @@ export const openWords = [
 /** The words for what a state says of its row. */
 const stateWords: Partial<Record<ValueMeaning, readonly string[]>> = {
   open: openWords,
-  active: ['active', 'live', 'running'],
+  active: ['active', 'live', 'running', 'in force', 'in effect'],
   inactive: ['inactive', 'paused', 'suspended'],
   closed: ['closed', 'done', 'finished', 'completed', 'resolved'],
   cancelled: ['cancelled', 'canceled', 'cancellation', 'called off'],

@@ -93,9 +93,12 @@ export class Vocabulary {
       { length: Math.max(0, Math.min(word.length, codeMax + 1) - codeMin) },
       (_, more) => codeMin + more,
     );
-    return lengths.flatMap((length) =>
-      this.sensesOf(word.slice(0, length)).filter(({ meaning }) => isCode(meaning)),
-    );
+    return lengths.flatMap((length) => {
+      const letters = word.slice(0, length);
+      // MAIN is a word of its own and no short form of "maintenance".
+      if (length > codeMin && wordVectors().has(letters)) return [];
+      return this.sensesOf(letters).filter(({ meaning }) => isCode(meaning, letters));
+    });
   }
 
   /** The values of one letter that begin a word, such as A of "active", where a column keeps states or types as letters. */
@@ -142,11 +145,12 @@ function amountsPreferred(senses: Sense[]): Sense[] {
 const codeMin = 3;
 const codeMax = 5;
 
-function isCode(meaning: Meaning): boolean {
+function isCode(meaning: Meaning, letters: string): boolean {
   return (
     meaning.kind === 'test' &&
     meaning.test.kind === 'is' &&
-    meaning.test.values.every((value) => /^[A-Z]+$/.test(value))
+    // A state is said in other words, too: "done" of what is COMPLETED is no code.
+    meaning.test.values.every((value) => /^[A-Z]+$/.test(value) && value.toLowerCase() === letters)
   );
 }
 

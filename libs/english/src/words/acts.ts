@@ -10,8 +10,8 @@ const groups = `
   start, started, begin, began, launch, kicked off, commence | end, ended, finish, finished, complete, completed, completion, done | close, closed, finish, settled | resolve, resolved, solved, fixed, closed |
   due, deadline, promised, promise, expected, owed | return, returned, sent back, came back, brought back | refund, refunded, reimbursed, paid back |
   install, installed, bought, set up, commissioned | decommission, decomm, retired, scrapped, removed | invoice, invoiced, billed, issued, bill | charge, charged, billed | delete, deleted, removed |
-  expire, expired, lapsed, ran out, run out | approve, approved, granted, signed off | reject, rejected, declined, turned down | admit, admitted, admission | discharge, discharged |
-  enrol, enroll, enrolled, signed up, joined | birth, born | cancel, canceled, cancelled, called off | waste, wasted, thrown away, throw away | publish, published, went live, released, go live |
+  expire, expired, expires, lapsed, lapse, ran out, run out, runs out | approve, approved, granted, signed off | reject, rejected, declined, turned down | admit, admitted, admission | discharge, discharged |
+  enrol, enroll, enrolled, enrolment, enrollment, signed up, joined, taken on, took on | birth, born | cancel, canceled, cancelled, called off | waste, wasted, thrown away, throw away | publish, published, went live, released, go live |
   answer, answered, replied, responded, response | schedule, scheduled, planned, booked for | book, booked, reserved, made, came in, come in`;
 
 const byWord = new Map<string, Set<string>>();

@@ -80,6 +80,7 @@ export const looseSynonyms: readonly string[] = `
   session meeting | curriculum course | course module | tuition fee | scholarship grant | research study | study course | laboratory lab |
   scientist researcher | researcher scholar | protein molecule | molecule compound | element component | component part | piece unit |
   assembly construction | construction building | architect designer | bridge crossing | tower building | floor storey | elevator lift | parking park |
-  garden park | farm ranch | farm agriculture | crop produce | cow cattle | horse stallion | tree plant | flower plant | plant vegetation`
+  garden park | farm ranch | farm agriculture | crop produce | cow cattle | horse stallion | tree plant | flower plant | plant vegetation |
+  empty vacant | unlet vacant | unoccupied vacant | taken occupied`
   .split('|')
   .map((group) => group.trim());

@@ -17,7 +17,7 @@ export function hiddenEntities(
   columns: readonly ColumnModel[],
   views: ReadonlyMap<string, ColumnView>,
 ): HiddenEntity[] {
-  if (role !== 'wide') return [];
+  if (role !== 'wide') return documentOf(table, columns, views);
   const found = new Map<string, { view: ColumnView; rank: number }>();
   for (const { column, role: columnRole } of columns) {
     const view = views.get(column);
@@ -33,6 +33,35 @@ export function hiddenEntities(
     basis: { certainty: 0.75, evidence: `${view.name} repeats in ${table.source.name}.` },
   }));
 }
+
+/** Lines of receipts that have no table of their own: all lines of one bear its number. */
+function documentOf(
+  table: TableView,
+  columns: readonly ColumnModel[],
+  views: ReadonlyMap<string, ColumnView>,
+): HiddenEntity[] {
+  if (!table.words.some((word) => lines.has(word))) return [];
+  for (const { column, role } of columns) {
+    const view = views.get(column);
+    const stem = view && keyStem(view);
+    const thing = stem?.at(-1) ?? '';
+    if (!view || !numbered.has(role) || !documents.has(thing) || !repeats(view)) continue;
+    const basis = {
+      certainty: 0.75,
+      evidence: `${view.name} is the same in several rows of ${table.source.name}.`,
+    };
+    return [{ column: view.name, noun: nounOf([thing]), basis }];
+  }
+  return [];
+}
+
+const lines = new Set('line item detail'.split(' '));
+const documents = new Set(
+  'order check receipt bill invoice ticket basket cart transaction sale booking quote delivery shipment claim'.split(
+    ' ',
+  ),
+);
+const numbered: ReadonlySet<string> = new Set(['id', 'code', 'text', 'number', 'measure']);
 
 const identifying: ReadonlySet<string> = new Set(['id', 'key', 'code', 'name', 'category', 'text']);
 const synonyms: ReadonlyMap<string, string> = new Map([

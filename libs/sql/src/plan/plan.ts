@@ -55,7 +55,7 @@ export interface Order {
 
 export type Grain = 'day' | 'week' | 'month' | 'quarter' | 'year';
 export type DatePart = 'year' | 'quarter' | 'month' | 'week' | 'day' | 'weekday' | 'hour';
-/** Days in texts that are not as ISO 8601 writes them: 31.12.2026, 31/12/2026, 12/31/2026; a zero in front may be missing. */
+/** Days in texts that are not as ISO 8601 writes them: 31.12.2026, 31/12/2026, 12/31/2026; a zero in front may be missing, and a time of day may follow. */
 export type DayWriting = 'day_first_dots' | 'day_first_slashes' | 'month_first_slashes';
 export type AggregateName = 'count' | 'count_distinct' | 'sum' | 'avg' | 'min' | 'max' | 'median';
 

@@ -6,7 +6,7 @@ import { dayOf, daysBetween } from '../../time/calendar.js';
 import type { TimeRange } from '../../time/calendar.js';
 import { isCycle } from '../../words/time-units.js';
 import { spanOf } from '../../vocabulary/derived-senses.js';
-import { mainQuantity } from '../../vocabulary/business-words.js';
+import { ledBy, mainQuantity } from '../../vocabulary/business-words.js';
 import type { AggregateWord, Part, Ranked } from '../rule.js';
 import type { AddsUp } from '../../vocabulary/sense.js';
 import { Said } from './said.js';
@@ -95,6 +95,8 @@ function namedAmounts(said: Said, subject: Things): Amount[] {
   if (byAmount.length > 0) return byAmount;
   const main = subject.key && said.has('rank') ? mainQuantity(subject.table) : undefined;
   if (main) return [amountOf({ of: main, adds: 'sum' }, undefined)];
+  const led = isLed(said, subject) ? ledBy(subject.table) : undefined;
+  if (led) return [{ kind: 'aggregate', name: 'sum', of: led.of, tests: led.only ? [led.only] : [] }];
   const groups = havings(said, subject).map(({ amount }) => amount);
   if (groups.length > 0) return groups;
   const isGrouped =
@@ -104,6 +106,13 @@ function namedAmounts(said: Said, subject: Things): Amount[] {
   if (isGrouped || isNews || asksNumberOfColumn(said) || tellsOfEvents(said, subject))
     return [{ kind: 'rows', ...subject, tests: [] }];
   return [];
+}
+
+/** "top 5 clients": nobody says by what, and they have no amount of their own. */
+function isLed(said: Said, { table, key }: Things): boolean {
+  const isTop = said.of('rank').some(({ isBest }) => isBest);
+  const isOther = said.has('quantity') || said.has('having') || said.has('compared') || said.has('order');
+  return isTop && !said.of('rank').some(({ by }) => by) && !isOther && !key && !mainQuantity(table);
 }
 
 /** "complaints last month": of what happened in a time that began before today, with nothing else said, the number is asked for. */
@@ -192,7 +201,8 @@ function isOfGroups(by: Ranked, said: Said, subject: Things): boolean {
   // "top 5 accounts by total balance": the total of an account is its balance.
   if (by.name !== undefined && !(areAsked && by.name === 'sum')) return true;
   const isColumnAsked = said.of('column').some(({ asked }) => asked) && !areAsked;
-  return tableOfQuantity(by.of) !== subject.table || isColumnAsked || said.has('by');
+  const isGrouped = said.has('by') || said.has('byPeriod');
+  return tableOfQuantity(by.of) !== subject.table || isColumnAsked || isGrouped;
 }
 
 /** Of what was won or lost, those still open are no part. */

@@ -1,6 +1,8 @@
 import { isOfMoney } from '../../domain/domain.js';
 import type { Column } from '../../domain/domain.js';
+import { tableOfTest } from '../../request/request.js';
 import type { Amount } from '../../request/request.js';
+import { piecesSoldIn } from '../../vocabulary/business-words.js';
 import { wayToThings } from '../completing/often.js';
 import { cueOf, meant } from '../mark.js';
 import type { Mark } from '../mark.js';
@@ -60,6 +62,27 @@ export const counting: Rule = {
     };
   },
 };
+
+/** "how many lamps did we sell": the pieces, rather than the lines that tell of them. */
+export const piecesSold: Rule = {
+  id: 'pieces-sold',
+  examples: ['how many bulbs did we sell in May 2026'],
+  counterExamples: ['how many rentals did we have in April 2026'],
+  match: (marks, at) => {
+    if (cueOf(marks[at]) !== 'count') return undefined;
+    const verb = marks.findIndex((mark, place) => place > at && place <= at + reach && isSold(mark));
+    const [test] = marks.slice(at, Math.max(at, verb)).flatMap((mark) => meant(mark, 'test')?.test ?? []);
+    const of = meant(marks[verb], 'quantity')?.of ?? (test && piecesSoldIn(tableOfTest(test)));
+    if (!of || !test) return undefined;
+    const asked: Part = { kind: 'quantity', of, adds: 'sum', asked: true, isPlural: true };
+    return { length: 1, bonus: 0.9, parts: [asked, { kind: 'aggregate', name: 'sum' }] };
+  },
+};
+
+function isSold(mark: Mark): boolean {
+  if (cueOf(mark) === 'earned') return true;
+  return mark.kind === 'sense' && mark.meaning.kind === 'quantity' && /^(?:sold|sell)$/.test(mark.noun ?? '');
+}
 
 /** "how many zones" where each stop has a zone number: which, and not how much. */
 function isNumbered({ model }: Column): boolean {

@@ -37,7 +37,7 @@ export const topFew: Rule = {
       parts: [
         ...found.before,
         { ...found.head, asked: true },
-        { kind: 'rank', direction, limit, by: undefined },
+        { kind: 'rank', direction, limit, by: undefined, isBest: true },
       ],
     };
   },

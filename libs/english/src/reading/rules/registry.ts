@@ -20,7 +20,7 @@ import { exactly, numberOfColumn, partOfText, quotedValue, rowOfNumber, thanAver
 import { comparingNumbers } from './comparing-numbers.js';
 import { comparingValues } from './comparing-values.js';
 import { howMuchWasDone, whatWasDone, whatWasEarned, withoutTax, worthOfRows } from './worth.js';
-import { averageCount, counting } from './counting.js';
+import { averageCount, counting, piecesSold } from './counting.js';
 import { grouping, splitOf } from './grouping.js';
 import {
   actMost,
@@ -37,7 +37,7 @@ import { ordered } from './ordering.js';
 import { activePeople, repeatThings } from './people.js';
 import { lacking } from './lacking.js';
 import { doneBy, howLate, lateNow, soLate } from './lateness.js';
-import { perEach } from './rates.js';
+import { perEach, percentOfAmount } from './rates.js';
 import { inUnit } from './units.js';
 import { howLong } from './spans.js';
 import {
@@ -94,7 +94,9 @@ export const rules: readonly Rule[] = [
   ordered,
   owningRows,
   partOfText,
+  percentOfAmount,
   perEach,
+  piecesSold,
   quotedValue,
   rankedBy,
   repeatThings,

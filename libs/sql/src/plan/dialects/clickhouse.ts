@@ -37,7 +37,7 @@ export const clickhousePlans: PlanDialect = {
  */
 function isoText(x: string, written: DayWriting): string {
   const [day, month] = inOrder(written, '\\1', '\\2');
-  const quoted = [`^${dayPattern(written)}$|.*`, `\\3-${month}-${day}`].map((text) =>
+  const quoted = [`^${dayPattern(written)}( .*)?$|.*`, `\\3-${month}-${day}`].map((text) =>
     quoteLiteral('clickhouse', text),
   );
   return `replaceRegexpOne(${x}, ${quoted.join(', ')})`;

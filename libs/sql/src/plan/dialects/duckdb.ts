@@ -20,7 +20,7 @@ export const duckdbPlans: PlanDialect = {
   dayOfText: (x, written) =>
     written === undefined
       ? `TRY_CAST(substr(${x}, 1, 10) AS DATE)`
-      : `CAST(try_strptime(${x}, '${strptimeFormat(written)}') AS DATE)`,
+      : `CAST(try_strptime(split_part(${x}, ' ', 1), '${strptimeFormat(written)}') AS DATE)`,
   truncate: (grain, x) => `CAST(date_trunc('${grain}', ${x}) AS DATE)`,
   part: (part, x) => `extract(${extractFields[part]} FROM ${part === 'hour' ? timestamp(x) : x})`,
   // A decimal first: half of a cent is a little less in binary, and would be rounded down.

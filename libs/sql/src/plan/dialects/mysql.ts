@@ -15,7 +15,7 @@ export const mysqlPlans: PlanDialect = {
   dayOfText: (x, written) =>
     written === undefined
       ? `CAST(NULLIF(SUBSTR(${x}, 1, 10), '') AS DATE)`
-      : `(STR_TO_DATE(${x}, '${strptimeFormat(written)}') + INTERVAL 0 DAY)`,
+      : `(STR_TO_DATE(SUBSTRING_INDEX(${x}, ' ', 1), '${strptimeFormat(written)}') + INTERVAL 0 DAY)`,
   truncate: startOf,
   part: partOf,
   round: (x, digits) => double(`round(CAST(${x} AS DECIMAL(65, 12)), ${digits})`),

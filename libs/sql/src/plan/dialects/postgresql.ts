@@ -44,5 +44,5 @@ export const postgresqlPlans: PlanDialect = {
 /** One text that is no day would fail the statement, so that only those are read that look like one. */
 function dayOfText(x: string, written: DayWriting): string {
   const format = [...inOrder(written, 'DD', 'MM'), 'YYYY'].join(separators[written]);
-  return `to_date(substring(${x}, '^(${dayPattern(written)})$'), '${format}')`;
+  return `to_date(substring(${x}, '^(${dayPattern(written)})( .*)?$'), '${format}')`;
 }

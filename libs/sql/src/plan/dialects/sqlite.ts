@@ -29,9 +29,10 @@ export const sqlitePlans: PlanDialect = {
 /** The year is the last four characters; of the second part, %d reads the digits up to the next separator. */
 function isoText(x: string, written: DayWriting): string {
   const separator = `instr(${x}, '${separators[written]}')`;
+  const dayOnly = `substr(${x}, 1, instr(${x} || ' ', ' ') - 1)`;
   const [first, second] = [`substr(${x}, 1, ${separator} - 1)`, `substr(${x}, ${separator} + 1)`];
   const [day, month] = inOrder(written, first, second);
-  return `printf('%s-%02d-%02d', substr(${x}, -4), ${month}, ${day})`;
+  return `printf('%s-%02d-%02d', substr(${dayOnly}, -4), ${month}, ${day})`;
 }
 
 const formats: Record<Exclude<DatePart, 'quarter'>, string> = {

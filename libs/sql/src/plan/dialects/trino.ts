@@ -14,7 +14,7 @@ export const trinoPlans: PlanDialect = {
   dayOfText: (x, written) =>
     written === undefined
       ? `TRY_CAST(SUBSTR(${x}, 1, 10) AS date)`
-      : `CAST(TRY(date_parse(${x}, '${strptimeFormat(written)}')) AS date)`,
+      : `CAST(TRY(date_parse(split_part(${x}, ' ', 1), '${strptimeFormat(written)}')) AS date)`,
   truncate: (grain, x) => `CAST(date_trunc('${grain}', ${x}) AS date)`,
   part: (part, x) => `${partFunctions[part]}(${part === 'hour' ? timestamp(x) : x})`,
   round: (x, digits) => double(`round(CAST(${x} AS decimal(38, 12)), ${digits})`),
