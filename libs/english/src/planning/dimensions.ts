@@ -3,6 +3,7 @@ import type { Expression, Grain } from '#sql';
 import { nameColumns } from '../domain/domain.js';
 import type { Column, Table } from '../domain/domain.js';
 import { isOfPeople } from '../domain/people.js';
+import { isSomebody } from '../words/people-nouns.js';
 import type { Dimension } from '../request/request.js';
 import { dayIn } from './quantities.js';
 import type { Cycle } from '../words/time-units.js';
@@ -88,7 +89,7 @@ export function namesOf(table: Table): Column[] {
 /** Pilots and patients who are kept as persons have the names of these. */
 function namesOfPerson(table: Table): Column[] {
   if (table.model.role.value !== 'entity') return [];
-  const isPerson = isOfPeople(table);
+  const isPerson = isOfPeople(table) || isSomebody(table.model.noun.value.singular);
   const people = table.hops.filter(
     ({ from, to, toMany }) =>
       !toMany && isOfPeople(to.table) && (isPerson || table.model.key.includes(from.name)),

@@ -125,10 +125,10 @@ function sensesAt(tokens: readonly Token[], at: number, vocabulary: Vocabulary, 
       !isShortCode(tokens, at);
     if (isFunctionWord || (to === at + 1 && saysTime(tokens, at, clock))) continue;
     const senses = [...ofItsForm(sensesOf(words, vocabulary), tokens[to - 1])];
-    if (to === at + 2) senses.push(...vocabulary.sensesOf(phraseKey(words).replaceAll(' ', '')));
+    if (to === at + 2) senses.push(...gluedSenses(words, vocabulary));
     const isList = isOfSeveral(tokens.slice(at, to), vocabulary);
     marks.push(
-      ...best(isList ? senses.filter(({ meaning }) => meaning.kind !== 'column') : senses).map(
+      ...best(wholeRows(isList ? senses.filter(({ meaning }) => meaning.kind !== 'column') : senses)).map(
         ({ meaning, fit }): Mark => ({
           from: at,
           to,
@@ -143,6 +143,25 @@ function sensesAt(tokens: readonly Token[], at: number, vocabulary: Vocabulary, 
   }
   return marks;
 }
+
+/** "base price" of what is kept as baseprice. */
+function gluedSenses(words: readonly string[], vocabulary: Vocabulary): Sense[] {
+  const keys = new Set([phraseKey(words).replaceAll(' ', ''), phraseKey([words.join('')])]);
+  return [...keys].flatMap((key) => vocabulary.sensesOf(key));
+}
+
+/** Where a word is the whole name of rows, it is hardly meant as a part of the name of others. */
+function wholeRows(senses: readonly Sense[]): Sense[] {
+  const isWhole = senses.some(({ meaning, fit }) => meaning.kind === 'rows' && fit >= wholeNoun);
+  return senses.map((sense) =>
+    isWhole && sense.meaning.kind === 'rows' && sense.fit < partNoun
+      ? { ...sense, fit: sense.fit / 2 }
+      : sense,
+  );
+}
+
+const wholeNoun = 0.9;
+const partNoun = 0.65;
 
 /** "orders" are rows where there are some, though "ordered" is when, and an opened ticket need not be open: both have one stem. */
 function ofItsForm(senses: readonly Sense[], last: Token | undefined): readonly Sense[] {
@@ -264,12 +283,42 @@ function cuesAt(tokens: readonly Token[], at: number): Mark[] {
     const cues = cuesIn(phrase).filter(
       (cue) =>
         (!comparing.has(cue) || tokens[to]?.kind !== 'number') &&
-        (cue !== 'name' || isListed(tokens, at, to)),
+        (cue !== 'by' || !saysWhoDid(tokens, at)) &&
+        (cue !== 'name' || isListed(tokens, at, to)) &&
+        // "names and cities" are two columns, and ask for no names of what follows.
+        !(cue === 'ask' && phrase === 'names' && isListed(tokens, at, to)),
     );
     marks.push(...cues.map((cue): Mark => ({ from: at, to, fit: 0.9, kind: 'cue', cue })));
   }
   return marks;
 }
+
+/** "rented by a client", "written by authors": who did it, and no groups. */
+function saysWhoDid(tokens: readonly Token[], at: number): boolean {
+  if (tokens[at]?.lower !== 'by' || !isDone(tokens[at - 1]?.lower ?? '')) return false;
+  const next = tokens[at + 1];
+  if (tokens.slice(at + 1, at + 4).some(({ lower }) => deadlines.has(lower))) return false;
+  return next?.kind === 'quoted' || articles.has(next?.lower ?? '') || isPlural(next);
+}
+
+const deadlines = new Set(['deadline', 'date', 'due', 'end', 'time', 'day']);
+const articles = new Set(['a', 'an', 'the', 'any', 'some']);
+
+/** Whether a word is what was done to something, but for words that arrange an answer. */
+function isDone(word: string): boolean {
+  return (/.{2}ed$/.test(word) || done.has(word)) && !arranging.has(word);
+}
+
+const done = new Set(
+  'written made owned paid sold given taken held led won built bought sent run driven taught sung shown done kept met known seen'.split(
+    ' ',
+  ),
+);
+const arranging = new Set(
+  'ordered sorted grouped listed arranged ranked divided segmented aggregated filtered separated organized organised categorized categorised classified summarized summarised distributed broken split need needed'.split(
+    ' ',
+  ),
+);
 
 /** "names and cities", "city, name": one of several that are told. */
 function isListed(tokens: readonly Token[], at: number, to: number): boolean {

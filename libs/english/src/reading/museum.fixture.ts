@@ -19,7 +19,13 @@ export function museum(): Catalog {
     ['person_id>artist.person_id'],
   );
   const tables = [
-    aTable('person', ['person_id!:integer', 'first_name!:text', 'last_name!:text', 'age:integer']),
+    aTable('person', [
+      'person_id!:integer',
+      'first_name!:text',
+      'last_name!:text',
+      'age:integer',
+      'sex:text:F|M',
+    ]),
     aTable(
       'artist',
       ['person_id!:integer', 'style:text:Cubism|Realism', 'weight_kg:number'],
@@ -28,7 +34,7 @@ export function museum(): Catalog {
     painting,
     aTable(
       'loan',
-      ['loan_id!:integer', 'pid!:integer', 'borrower:text:Louvre|Prado', 'begun_on!:date'],
+      ['loan_id!:integer', 'pid!:integer', 'borrower:text:Louvre|Prado', 'begun_on!:date', 'dayrate:number'],
       ['pid>painting.pid'],
     ),
   ];

@@ -65,6 +65,36 @@ describe('over the museum', () => {
       'paintings whose title starts with A',
       'select painting.title from painting where painting.title like A*',
     ],
+    ['what is the highest price of paintings', 'select max(painting.price) from painting'],
+    [
+      'return the names of artists and the number of paintings they have',
+      'select person.first_name, person.last_name, count() from painting + artist + person by person.first_name, person.last_name, artist.person_id',
+    ],
+    [
+      'the style of the artist with the greatest weight',
+      'select artist.style from artist where not artist.weight_kg is null order artist.weight_kg down limit 1',
+    ],
+    [
+      'the distinct styles of artists who have paintings',
+      'select distinct artist.style from artist where artist.person_id in (select painting.person_id from painting where not painting.person_id is null)',
+    ],
+    [
+      'titles and prices of paintings owned by an artist',
+      'select painting.title, painting.price from painting',
+    ],
+    [
+      'which artists have more than 3 paintings? show the style and weight',
+      'select artist.style, artist.weight_kg from artist where artist.person_id in (select painting.person_id from painting where not painting.person_id is null by painting.person_id having count() > 3)',
+    ],
+    [
+      'names of the female artists',
+      'select person.first_name, person.last_name from artist + person where person.sex = F',
+    ],
+    ['loans with a day rate over 100', 'select loan.loan_id from loan where loan.dayrate > 100'],
+    [
+      'the names of the artists that have no paintings',
+      'select person.first_name, person.last_name from artist + person where not artist.person_id in (select painting.person_id from painting where not painting.person_id is null)',
+    ],
     [
       'the technique and the number of paintings in each',
       'select painting.technique, count() from painting by painting.technique',
@@ -87,6 +117,23 @@ describe('over the boatyard', () => {
     [
       'boat types sorted by the number of rentals',
       'select boat.boat_type, count() from rental + boat by boat.boat_type order count() down',
+    ],
+    [
+      'all details of clients',
+      'select client.client_id, client.client_nm, client.country_cd, client.created_at from client',
+    ],
+    ['boats with 4 or 6 berths', 'select boat.boat_nm from boat where (boat.berths = 4 or boat.berths = 6)'],
+    [
+      'the name of the boat with the highest number of berths',
+      'select boat.boat_nm from boat where not boat.berths is null order boat.berths down limit 1',
+    ],
+    [
+      'highest, lowest and average repair cost per cause',
+      'select repair_order.cause_cd, max(repair_order.cost_amt), min(repair_order.cost_amt), avg(repair_order.cost_amt) from repair_order by repair_order.cause_cd',
+    ],
+    [
+      'rentals made by the client "Baltic Tours"',
+      'select rental.rental_id from rental + client where client.client_nm = Baltic Tours',
     ],
     ['what are the different harbours', 'select distinct boat.harbour from boat'],
     ['how many different harbours do boats have', 'select count_distinct(boat.harbour) from boat'],

@@ -14,6 +14,7 @@ import { tokenise } from '../words/tokenise.js';
 import type { Token } from '../words/tokenise.js';
 import { complete } from './completing/complete.js';
 import { compose } from './compose.js';
+import type { Composition } from './compose.js';
 import { asMeant } from './asking-words.js';
 import { findMarks } from './find-marks.js';
 import { isKnown, withoutTypo } from './typos.js';
@@ -126,16 +127,30 @@ function requestsIn(
   const today = Day.today(clock).toString();
   const spokenOf = change ? tablesOf(change.last) : [];
   return searchTakings(findMarks(tokens, vocabulary, clock), domain, spokenOf).flatMap(({ marks, score }) => {
-    const { score: composed, ...composition } = compose(marks.filter(({ kind }) => kind !== 'idle'));
-    // A question that denies something is not answered as if nothing were denied.
-    if (composition.alone.some((mark) => cueOf(mark) === 'lack')) return [];
-    const said = { ...composition, tokens, tokensBefore: 0, marks, score: score + composed };
-    const found = change ? changed(said, change) : said;
-    const request = found && complete(found.parts, domain, today);
-    const plan = request && planRequest(request, domain, today);
-    return plan && plan.limit !== 0 ? [{ ...found, request, plan }] : [];
+    return compositionsOf(marks).flatMap(({ score: composed, ...composition }) => {
+      // A question that denies something is not answered as if nothing were denied.
+      if (composition.alone.some((mark) => cueOf(mark) === 'lack')) return [];
+      const said = { ...composition, tokens, tokensBefore: 0, marks, score: score + composed };
+      const found = change ? changed(said, change) : said;
+      const request = found && complete(found.parts, domain, today);
+      const plan = request && planRequest(request, domain, today);
+      return plan && plan.limit !== 0 ? [{ ...found, request, plan }] : [];
+    });
   });
 }
+
+/** The words as they stand, and as if those that nobody knows were not between the others: "boats hosted by clients". */
+function compositionsOf(marks: readonly Mark[]): Composition[] {
+  const telling = marks.filter(({ kind }) => kind !== 'idle');
+  const left = telling.filter(({ kind }) => kind === 'left');
+  const whole = compose(telling);
+  if (left.length === 0) return [whole];
+  const known = compose(telling.filter(({ kind }) => kind !== 'left'));
+  return [whole, { ...known, alone: [...known.alone, ...left], score: known.score - passedOver }];
+}
+
+/** What is joined over an unknown word is a little less sure. */
+const passedOver = 0.3;
 
 type Said = Omit<ReadRequest, 'request' | 'plan'>;
 

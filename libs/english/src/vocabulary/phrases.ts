@@ -31,6 +31,12 @@ function isKind(word: string): boolean {
 
 const dateMarkers = new Set('date day time at on dt ts'.split(' '));
 
+/** "start" of start_date, "birth" of date_of_birth. */
+function withoutDate(words: readonly string[]): string[] {
+  const telling = words.filter((word) => !dateMarkers.has(word));
+  return telling.length < words.length && telling[0] === 'of' ? telling.slice(1) : telling;
+}
+
 /** "cust" before the name of a column stands for the customer. */
 function isShortFor(word: string, noun: string): boolean {
   return word === noun || (word.length > 1 && word.length < noun.length - 1 && abbreviates(word, [noun]));
@@ -54,10 +60,7 @@ export function saying(
   if (own.length > 0 && own.length < words.length)
     add(own, own.every((word) => markers.has(word)) ? 0.7 : 0.95);
   if (telling.length > 0) add(telling, 0.85);
-  add(
-    words.filter((word) => !dateMarkers.has(word)),
-    0.95,
-  );
+  add(withoutDate(words), 0.95);
   add([...owner, ...own], 1);
   if (telling.length > 0) add([...owner, ...telling], 0.95);
   // The type of a boat is kept as its boat_type_code.

@@ -126,6 +126,7 @@ function sensesOfTexts(column: Column, valuesOf: ReadonlyMap<string, string[]>):
       ...otherNamesOf(value.toLowerCase()),
       ...countryNames(column, value),
       ...languageNames(column, value),
+      ...genderNames(column, value),
     ];
     return [
       { phrase: whole, meaning, fit: valueFit(whole, column) },
@@ -238,6 +239,17 @@ function countryNames({ model }: Column, value: string): string[] {
   const name = regions.of(value.toUpperCase())?.toLowerCase();
   return name === undefined ? [] : [name, ...otherNamesOf(name)];
 }
+
+/** "female" of what is kept as F. */
+function genderNames({ model }: Column, value: string): readonly string[] {
+  if (!model.words.some((word) => word === 'sex' || word === 'gender')) return [];
+  return genders.find((names) => names.some((name) => name === value.toLowerCase())) ?? [];
+}
+
+const genders: readonly (readonly string[])[] = [
+  ['f', 'female', 'females', 'woman', 'women', 'girl', 'girls'],
+  ['m', 'male', 'males', 'man', 'men', 'boy', 'boys'],
+];
 
 const tongues = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
 

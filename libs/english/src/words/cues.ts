@@ -11,7 +11,7 @@ const phrases = {
   per: 'per',
   by: 'by|for each|for every|each|every|across|broken down by|split by|grouped by|in each|by each|of each|split into|depending on',
   who: 'who|whom|whose',
-  ask: 'which|list|show|show me|list of|names|names of|name of|full name|full names|full name of|full names of|first and last name|first and last names|first and last name of|first and last names of|first name and last name of|first names and last names of|give me|tell me|find|display|see',
+  ask: 'which|list|show|show me|list of|names|names of|name of|full name|full names|full name of|full names of|first and last name|first and last names|first and last name of|first and last names of|first name and last name of|first names and last names of|give me|give|tell me|find|display|see|return the|return all|return all the|return each|report the|report all|provide the|provide all',
   what: 'what|what is|what are|what was|what were',
   top: 'top|best|leading|highest ranking',
   bottom: 'bottom|worst|lowest ranking',
@@ -40,6 +40,9 @@ const phrases = {
     'starts with|start with|starting with|begins with|begin with|beginning with|that starts with|that start with|starts with the letter|starting with the letter|start with the letter|begins with the letter|begin with the letter',
   endsWith:
     'ends with|end with|ending with|ending in|ends in|end in|ends with the letter|ending with the letter',
+  /** Every column of what follows. */
+  whole:
+    'all information|all the information|all details|all the details|full details|complete information|any information|all information about|all the information about|all details about|all the details about|all info about|all available information about',
   /** Before columns of what follows: "names and cities of clients". */
   name: 'name|names|full name|full names',
   lack: 'without|without any|no|never|not|none|missing|lacking|do not have|does not have|have no|has no|had no|with no|have never|has never|had never|did not|do not|does not|are not|is not|not yet|never had|never got|no longer|cannot|can not|could not|was not|were not|has not|have not|had not|have not had|has not had|had not had|have not had any|has not had any|did not have|did not have any|did not get|do not have any|does not have any|have not any|no people|no people has|no people have|no people has ever|no people have ever|we have never|have we never|have never ever|outside|outside of|outside the|non|anywhere but',
@@ -74,8 +77,8 @@ const phrases = {
   held: 'do we have|have we got',
   now: 'do we currently have|now|right now|currently|current|today|at the moment|at present|these days|as of today|presently|as of now|still|still use|still own|still stock|still sell|still run|still offer|still employ|still in use|in use|still with us|currently run|currently offer|currently sell|currently use|currently employ|still have|still there|still around',
   split: 'split|breakdown|mix|distribution',
-  of: 'of|for|for all|across all|across all the|by all|by all the|from all|in all|of all|of all the|for all the',
-  and: 'and|,|plus|as well as|&',
+  of: 'of|for|corresponding to|belonging to|for all|across all|across all the|by all|by all the|from all|in all|of all|of all the|for all the',
+  and: 'and|,|plus|as well as|along with|together with|&',
   or: 'or|either|and/or',
   after: 'after|past|behind|beyond',
   before: 'before|ahead of|in advance of|prior to|earlier than',
@@ -135,7 +138,7 @@ const idle = new Set(
   came come comes go goes went gone happened happen happens took bring brought brings worth total us every both much many more been being
   until till using based according terms respect regarding concerning ever yet already still currently overall again together same own one ones thing
   things stuff data record records entry entries row rows value values number list show tell find display see whole entire
-  euro euros eur dollar dollars usd pound pounds gbp quid bucks ve ll re d said say says anything anyone anybody $ € % percent by vs ? . ! : ; ( ) - / + = " & , working work works did it's what's who's that's`
+  euro euros eur dollar dollars usd pound pounds gbp quid bucks ve ll re d said say says anything anyone anybody $ € % percent by vs ? . ! : ; ( ) - / + = " & , working work works corresponding correspond corresponds respective respectively did it's what's who's that's`
     .split(/\s+/)
     .filter((word) => word !== ''),
 );

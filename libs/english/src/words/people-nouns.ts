@@ -8,3 +8,10 @@ const people = new Set(
 export function isPeopleNoun(word: string): boolean {
   return people.has(word);
 }
+
+/** Whether a word in the singular says what somebody is, as far as its end tells: "gymnast", "perpetrator". */
+export function isSomebody(word: string): boolean {
+  return (
+    people.has(word) || /.{3}(?:ist|ast|ian|eur|ator|trix|man|woman|driver|player|rider|builder)$/.test(word)
+  );
+}

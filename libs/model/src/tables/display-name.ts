@@ -23,6 +23,8 @@ export function displayName(
     table.columns.find((column) => roles.get(column) === 'code' && isOwnNumber(column)) ??
     table.columns.find((column) => roles.get(column) === 'id' && isDocumentNumber(column));
   if (number) return believed([number.name], 0.7, `${number.name} is the number that people quote.`);
+  const text = table.columns.find((column) => isOwnText(column, roles.get(column)));
+  if (text) return believed([text.name], 0.6, `${text.name} is a text of its own for each row.`);
   return believed([], 0.6, 'Its rows have a number and no name.');
 }
 
@@ -39,6 +41,18 @@ function isCalledSo({ kind, words, table, profile }: ColumnView, role: ColumnRol
   const isText = kind === 'text' && role !== 'state' && role !== 'id' && role !== 'key';
   const isOneEach = (profile?.distinct ?? 0) >= (table.rows ?? Infinity) * 0.9;
   return isText && isOneEach && words.join(' ') === table.words.join(' ');
+}
+
+/** The customer_details of a customer who has no name: a short text that no other row has. */
+function isOwnText({ kind, words, table, profile }: ColumnView, role: ColumnRole | undefined): boolean {
+  const isText = kind === 'text' && role !== 'state' && role !== 'id' && role !== 'key';
+  const isOneEach = (profile?.distinct ?? 0) >= (table.rows ?? Infinity) * 0.9;
+  return (
+    isText &&
+    isOneEach &&
+    words.at(-1) === 'details' &&
+    words.slice(0, -1).join(' ') === table.words.join(' ')
+  );
 }
 
 /** "assigned_to" names somebody else. */

@@ -126,7 +126,14 @@ function named(dimensions: readonly Dimension[]): Clause[] {
 function countedBeside(said: Said, { table }: Things): Things | undefined {
   const isListed = said.has('only') || said.of('rows').some((rows) => rows.asked);
   const of = said.of('count').find((part) => part.of && part.of.table !== table)?.of;
-  return isListed && of && leadsToOne(of.table, table, said.domain) ? of : undefined;
+  return isListed && of && leadsTo(of.table, table, said.domain) ? of : undefined;
+}
+
+/** Rows belong to one of the things, or to several by the rows between them: employees of companies. */
+function leadsTo(rows: Table, things: Table, domain: Domain): boolean {
+  if (leadsToOne(rows, things, domain)) return true;
+  const hops = domain.wayBetween(rows, things)?.hops ?? [];
+  return hops.length === 2 && hops[0]?.toMany === true && hops[1]?.toMany === false;
 }
 
 /** "the name of the boat with the most rentals": rows of another table are counted or added up for the order. */

@@ -62,7 +62,10 @@ function linesNamed(said: Said, subject: Things, base: Table): Dimension[] {
   const isLed = said.has('rank') || ordersByGroups(said) || havings(said, subject).length > 0;
   const isOther = subject.table !== base || subject.key !== undefined;
   const isOfRows = (isLed || isAsked) && said.has('rows') && isOther;
-  const told = said.of('column').filter((part) => part.asked || isLed || isBeforeCount(said, part));
+  const isColumnAsked = said.of('column').some(({ asked }) => asked);
+  const told = said
+    .of('column')
+    .filter((part) => part.asked || (isLed && !isColumnAsked) || isBeforeCount(said, part));
   const columns = isAsked ? [] : [...new Set(told.map(({ column }) => column))].toReversed();
   return [
     ...columns.map((column) => ({ kind: 'column', column }) as const),

@@ -18,7 +18,7 @@ function onlyColumn(said: Said): Column | undefined {
   const isAlone =
     others.length === 0 &&
     !said.has('rank') &&
-    !said.has('who') &&
+    (!said.has('who') || only?.isDistinct) &&
     !said.of('rows').some(({ asked }) => asked);
   return isAlone && only && (only.isDistinct || repeated.has(only.column.model.role))
     ? only.column

@@ -6,7 +6,10 @@ import { Said } from './said.js';
 /** "which region has the most": the one that leads. */
 export function asksForOne(said: Said): boolean {
   const asked = [...said.of('rows'), ...said.of('column')].filter((part) => part.asked);
-  return asked.length > 0 && asked.every(({ isPlural }) => !isPlural);
+  // "the boat with the most rentals": nothing else is asked for.
+  const rows = said.of('rows').slice(0, 1);
+  const named = asked.length > 0 ? asked : rows.length > 0 ? rows : said.of('column').slice(0, 1);
+  return named.length > 0 && named.every(({ isPlural }) => !isPlural);
 }
 
 /** Without a number, all lines in their order, or the one that leads them. */

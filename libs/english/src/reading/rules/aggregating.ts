@@ -15,23 +15,34 @@ const names: Partial<Record<Cue, AggregateWord>> = {
   minimum: 'min',
 };
 
+/** Beside another aggregate: "highest, lowest and average price". */
+const ends: Partial<Record<Cue, AggregateWord>> = { most: 'max', least: 'min' };
+
 /** "average discount", "total of all open amounts", "minimum and maximum price". */
 export const aggregating: Rule = {
   id: 'aggregating',
-  examples: ['average repair cost per cause', 'minimum and maximum repair cost'],
+  examples: [
+    'average repair cost per cause',
+    'minimum and maximum repair cost',
+    'highest, lowest and average repair cost per cause',
+  ],
   counterExamples: ['repairs last month'],
   match: (marks, at) => {
     const said: AggregateWord[] = [];
-    let start = at;
+    let [start, isOfEnds, isListed] = [at, false, false];
     while (start < marks.length) {
       const cue = cueOf(marks[start]);
-      const name = cue && names[cue];
+      const name = cue && (names[cue] ?? ends[cue]);
       if (name) said.push(name);
       // "average number of berths".
       else if ((cue !== 'and' && cue !== 'count') || said.length === 0) break;
+      isOfEnds ||= cue !== undefined && ends[cue] !== undefined;
+      isListed ||= cue === 'and';
       start += 1;
     }
-    const found = said.length > 0 ? nounPhraseAt(marks, start, ['quantity']) : undefined;
+    // "the highest price", "the highest total price" may as well rank.
+    const isSaid = said.length > 0 && (!isOfEnds || isListed);
+    const found = isSaid ? nounPhraseAt(marks, start, ['quantity']) : undefined;
     if (!found) return undefined;
     const { head, before, length } = found;
     const beside = said.length === 1 ? numbersBeside(marks, start + length) : { numbers: [], length: 0 };

@@ -20,35 +20,47 @@ export const columnsOf: Rule = {
     const isDistinct = cueOf(marks[at]) === 'distinct';
     // "how many different harbours of boats" is a number.
     if ([marks[at - 1], marks[at - 2]].some((mark) => cueOf(mark) === 'count')) return undefined;
+    // "days between opening and finishing of repairs" are reckoned.
+    if (lengths.has(cueOf(marks[at - 1]) ?? '')) return undefined;
     const { said, length } = columnsAt(marks, isDistinct ? at + 1 : at);
     const end = at + length + (isDistinct ? 1 : 0);
     const joint = cueOf(marks[end]);
     if (!said.some((each) => each !== 'name') || (joint !== 'of' && joint !== 'by')) return undefined;
     const start = end + 1 + (cueOf(marks[end + 1]) === 'by' ? 1 : 0);
     const found = nounPhraseAt(marks, start, ['rows']);
-    if (!found || found.head.key) return undefined;
+    if (!found || (found.head.key && !isDistinct)) return undefined;
     const { table } = found.head;
     const columns = said.flatMap((each) => (each === 'name' ? nameColumns(table) : each));
     if (!columns.every((column) => isOf(table, column))) return undefined;
-    if (saysNumberOnly(columns) && !asksForEach(marks.slice(at - 1, end), found.head)) return undefined;
+    const isTold =
+      isOfEach(marks, at, columns, joint, table) ||
+      asksForEach(marks.slice(at - 1, end), found.head) ||
+      asksOfOne(marks, at, columns, found.head);
+    if (saysNumberOnly(columns) && !isTold) return undefined;
     const beside = besideAt(marks, start + found.length, table);
     columns.push(...beside.columns);
     const [only, ...others] = columns;
     const shown: Part[] =
       isDistinct && only && others.length === 0
-        ? [distinctOf(only), found.head]
+        ? [distinctOf(only), { ...found.head, asked: false }]
         : [
             { kind: 'only', columns },
             { ...found.head, asked: true },
           ];
-    const bonus = columns.every((column) => column.table === table) ? 1 : 0.4;
+    const isCut = isWithinName(marks, at);
+    const bonus = (columns.every((column) => column.table === table) ? 1 : 0.4) - (isCut ? 1 : 0);
     return {
       length: start + found.length + beside.length - at,
-      bonus: bonus + 0.3 * beside.columns.length,
+      bonus: bonus + perColumn * (said.length - 1 + beside.columns.length),
       parts: [...found.before, ...shown],
     };
   },
 };
+
+const lengths: ReadonlySet<string> = new Set(['howLong', 'howManyDays', 'howManyHours', 'howManyMinutes']);
+
+/** Of two readings the one that takes in more of the columns is meant. */
+const perColumn = 0.5;
 
 /** "the names of clients and their countries". */
 function besideAt(marks: readonly Mark[], at: number, table: Table): { columns: Column[]; length: number } {
@@ -73,7 +85,7 @@ function leadsOn(mark: Mark | undefined): boolean {
 }
 
 /** A column of the rows themselves, or of what each of them belongs to. */
-function isOf(rows: Table, { table }: Column): boolean {
+export function isOf(rows: Table, { table }: Column): boolean {
   return table === rows || rows.hops.some(({ to, toMany }) => !toMany && to.table === table);
 }
 
@@ -100,6 +112,58 @@ function asksForEach([opening, ...columns]: readonly Mark[], { isPlural, table }
   return isAsked && areSeveral && isPlural && table.model.role.value !== 'event';
 }
 
+/** "the berths of the boat with the most rentals": a number of one thing, which no other word reckons with. */
+function asksOfOne(
+  marks: readonly Mark[],
+  at: number,
+  columns: readonly Column[],
+  { isPlural, table }: Rows,
+): boolean {
+  const isReckoned = reckoning.has(cueOf(marks[at - 1]) ?? '');
+  const isLed = marks.slice(at).some((mark) => mark.kind === 'extreme' || leading.has(cueOf(mark) ?? ''));
+  return !isPlural && isLed && !isReckoned && columns.every((column) => column.table === table);
+}
+
+/** "the berths of each boat": of things, and not of what happens, each has one of its own. */
+function isOfEach(
+  marks: readonly Mark[],
+  at: number,
+  columns: readonly Column[],
+  joint: string | undefined,
+  { model }: Table,
+): boolean {
+  const isReckoned = reckoning.has(cueOf(marks[at - 1]) ?? '');
+  const isOwn = columns.every(({ table }) => table.model === model);
+  return (
+    joint === 'by' &&
+    isOwn &&
+    !isReckoned &&
+    model.role.value === 'entity' &&
+    asking.has(cueOf(marks[at - 1]) ?? '')
+  );
+}
+
+const asking: ReadonlySet<string> = new Set(['what', 'ask']);
+
+/** "leader names and places of colleges": the first column is the end of a longer name. */
+function isWithinName(marks: readonly Mark[], at: number): boolean {
+  const [before, first] = [marks[at - 1], marks[at]];
+  return before?.kind === 'sense' && before.to === first?.from && !before.isPlural;
+}
+
+const reckoning: ReadonlySet<string> = new Set([
+  'sum',
+  'howMuch',
+  'average',
+  'median',
+  'maximum',
+  'minimum',
+  'most',
+  'least',
+  'count',
+]);
+const leading: ReadonlySet<string> = new Set(['most', 'least', 'newest', 'oldest', 'commonest', 'rarest']);
+
 type Rows = Extract<Part, { kind: 'rows' }>;
 
 /** Numbers of many rows are taken together. */
@@ -107,8 +171,8 @@ function saysNumberOnly(columns: readonly Column[]): boolean {
   return columns.every(({ model }) => model.role === 'measure');
 }
 
-/** Columns that follow each other, with or without an "and". */
-function columnsAt(marks: readonly Mark[], at: number): { said: (Column | 'name')[]; length: number } {
+/** Columns that follow each other, with or without an "and", and how many marks they take. */
+export function columnsAt(marks: readonly Mark[], at: number): { said: (Column | 'name')[]; length: number } {
   const said: (Column | 'name')[] = [];
   let [place, end] = [at, at];
   while (place < marks.length) {

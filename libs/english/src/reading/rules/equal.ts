@@ -98,11 +98,13 @@ export const thanAverage: Rule = {
     const place = before ? at + 1 : at;
     const cue = cueOf(marks[place]);
     if ((cue !== 'above' && cue !== 'below') || cueOf(marks[place + 1]) !== 'average') return undefined;
-    const after = meant(marks[place + 2], 'quantity')?.of;
+    // "more than the average number of berths".
+    const next = cueOf(marks[place + 2]) === 'count' ? place + 3 : place + 2;
+    const after = meant(marks[next], 'quantity')?.of;
     const of = before ?? after;
     if (!of) return undefined;
     const test: Test = { kind: 'average', of, operator: cue === 'above' ? '>' : '<' };
-    return { length: place + (after ? 3 : 2) - at, bonus: 1.4, parts: [{ kind: 'test', test }] };
+    return { length: (after ? next + 1 : place + 2) - at, bonus: 1.4, parts: [{ kind: 'test', test }] };
   },
 };
 

@@ -19,7 +19,7 @@ export const lacking: Rule = {
     const denied = deniedValue(marks, at);
     if (denied) return denied;
     if (cueOf(marks[at]) !== 'lack') return undefined;
-    const isSaidTwice = ['lack', 'hasOne'].includes(cueOf(marks[at + 1]) ?? '');
+    const isSaidTwice = ['lack', 'hasOne', 'has', 'owns', 'contains'].includes(cueOf(marks[at + 1]) ?? '');
     const next = isSaidTwice ? at + 2 : at + 1;
     const several = valuesAt(marks, next);
     if (several && several.length > 1)
@@ -41,6 +41,8 @@ export const lacking: Rule = {
       return { length: next + number.length - at, bonus: 1.2, parts: [{ kind: 'test', test: number.test }] };
     const rows = lackingTold(marks, next);
     if (rows) return { ...rows, length: rows.length + next - at };
+    const other = lackOfRows(marks, at, next);
+    if (other) return { length: next + 1 - at, bonus: 0.7, parts: [{ kind: 'test', test: other }] };
     const test = lackOf(marks[next]);
     // "not lent to the Prado": the verb between is not known.
     const done = marks[next]?.kind === 'left' ? meant(marks[next + 1], 'test')?.test : undefined;
@@ -114,6 +116,15 @@ function tableIn(mark: Mark | undefined): Table | undefined {
   if (test) return tableOfTest(test);
   const of = meant(mark, 'quantity')?.of;
   return meant(mark, 'rows')?.table ?? (of?.kind === 'span' ? of.from.table : undefined);
+}
+
+/** "boats that were never inspected", where inspections tell by whom: there are no rows of theirs. */
+function lackOfRows(marks: readonly Mark[], at: number, next: number): Test | undefined {
+  const column = meant(marks[next], 'column')?.column;
+  const things = marks.slice(0, at).flatMap((mark) => meant(mark, 'rows')?.table ?? [])[0];
+  const isOther = things?.hops.some(({ to, toMany }) => toMany && to.table === column?.table) ?? false;
+  if (!column || !isOther || column.table === things) return undefined;
+  return { kind: 'not', test: { kind: 'has', table: column.table, tests: [] } };
 }
 
 function lackOf(mark: Mark | undefined): Test | undefined {

@@ -120,13 +120,19 @@ export const mostOf: Rule = {
         bonus: 0.7,
         parts: [{ kind: 'rank', direction, limit: undefined, by: { kind: 'amount', amount } }],
       };
+    const number = numberColumn(marks[start]);
+    if (number) return { length: start + 1 - at, bonus: 0.7, parts: [rankedByColumn(number, direction)] };
     const found = nounPhraseAt(marks, start, ['quantity']) ?? nounPhraseAt(marks, start, ['rows']);
     if (!found || (found.head.kind === 'rows' && name)) return undefined;
     const tests = testsBefore(found);
-    const isAll = at === 0 && start + found.length === marks.length;
-    if (isAll && found.head.kind === 'quantity' && !name)
+    if (
+      found.head.kind === 'quantity' &&
+      !name &&
+      !isNumber &&
+      asksNumber(found.head, marks, at, start + found.length)
+    )
       return {
-        length: marks.length,
+        length: start + found.length - at,
         bonus: 0.8,
         parts: [
           ...found.before,
@@ -146,6 +152,28 @@ export const mostOf: Rule = {
     };
   },
 };
+
+/** "the highest rank": a column of numbers that are no amounts. */
+function numberColumn(mark: Mark | undefined): Column | undefined {
+  const column = mark?.kind === 'sense' && !mark.isPlural ? meant(mark, 'column')?.column : undefined;
+  if (!column || column.model.role === 'key' || column.model.role === 'id') return undefined;
+  const isNumber = column.kind === 'integer' || column.kind === 'number';
+  const isWritten =
+    column.samples.length > 0 && column.samples.every((value) => /^-?\d+(?:\.\d+)?$/.test(value));
+  return isNumber || isWritten ? column : undefined;
+}
+
+/** "what is the highest repair cost": the number itself is asked for, and nothing that it ranks. */
+function asksNumber({ adds }: { adds: string }, marks: readonly Mark[], at: number, end: number): boolean {
+  const next = marks[end];
+  if (!marks.slice(0, at).every((mark) => opening.has(cueOf(mark) ?? ''))) return false;
+  if (adds === 'sum') return next === undefined;
+  // "highest price products": what it ranks follows at once.
+  const isLed = meant(next, 'rows') !== undefined && next?.from === marks[end - 1]?.to;
+  return !isLed && !['and', 'has', 'owns'].includes(cueOf(next) ?? '');
+}
+
+const opening: ReadonlySet<string> = new Set(['ask', 'what', 'of']);
 
 /** "which boats cost us the most": the number stands before what ranks it. */
 export const numberMost: Rule = {
@@ -228,7 +256,7 @@ export const newestThings: Rule = {
     const beside = column ?? (at > 0 ? meant(marks[at - 1], 'time')?.column : undefined);
     const found = nounPhraseAt(marks, start, ['rows']);
     if (beside && !found && said === undefined)
-      return { length: column ? 2 : 1, bonus: 0.9, parts: [rankedByTime(beside, direction)] };
+      return { length: column ? 2 : 1, bonus: 0.9, parts: [rankedByColumn(beside, direction)] };
     const time = found && timeOfThings(found.head.table);
     if (!found || found.head.key || !time) return undefined;
     const by: Ranked = {
@@ -246,7 +274,7 @@ export const newestThings: Rule = {
   },
 };
 
-function rankedByTime(column: Column, direction: Direction): Part {
+function rankedByColumn(column: Column, direction: Direction): Part {
   const by: Ranked = { kind: 'quantity', of: { kind: 'value', column }, adds: 'max', name: undefined };
   return { kind: 'rank', direction, limit: undefined, by };
 }

@@ -15,7 +15,7 @@ import {
   valueOfColumn,
 } from './conditions.js';
 import { columnsOf, distinctValues } from './columns-of.js';
-import { commonest } from './commonest.js';
+import { columnCommonest, commonest } from './commonest.js';
 import { exactly, numberOfColumn, partOfText, quotedValue, rowOfNumber, thanAverage } from './equal.js';
 import { comparingNumbers } from './comparing-numbers.js';
 import { comparingValues } from './comparing-values.js';
@@ -35,6 +35,7 @@ import {
 } from './ranking.js';
 import { ordered } from './ordering.js';
 import { activePeople, repeatThings } from './people.js';
+import { eitherNumber } from './either-number.js';
 import { lacking } from './lacking.js';
 import { doneBy, howLate, lateNow, soLate } from './lateness.js';
 import { perEach, percentOfAmount } from './rates.js';
@@ -49,6 +50,8 @@ import {
   shareOf,
   timeOf,
 } from './times.js';
+import { thenShow } from './second-sentence.js';
+import { wholeRows } from './whole-rows.js';
 import { andWhich } from './tails.js';
 
 /** All constructions. Their order means nothing. */
@@ -64,6 +67,7 @@ export const rules: readonly Rule[] = [
   bothOf,
   askingFor,
   busiest,
+  columnCommonest,
   columnsOf,
   commonest,
   comparing,
@@ -75,6 +79,7 @@ export const rules: readonly Rule[] = [
   distinctValues,
   doneBy,
   either,
+  eitherNumber,
   exactly,
   excluding,
   extremeThings,
@@ -108,12 +113,14 @@ export const rules: readonly Rule[] = [
   soManyRows,
   splitOf,
   thanAverage,
+  thenShow,
   timeOf,
   topFew,
   unknownColumn,
   valueOfColumn,
   whatWasDone,
   whatWasEarned,
+  wholeRows,
   withoutTax,
   worthOfRows,
 ];
