@@ -42,6 +42,14 @@ table alert
   CREATE INDEX alert_due ON public.alert USING btree (due_at)
   CREATE INDEX alert_source ON public.alert USING btree (data_source_id)
   CREATE INDEX alert_workspace ON public.alert USING btree (workspace_id, id)
+table alert_channel
+  alert_id text collate C not null
+  channel_id text collate C not null
+  workspace_id text collate C not null
+  constraint alert_channel_alert_id_fkey FOREIGN KEY (alert_id) REFERENCES alert(id) ON DELETE CASCADE
+  constraint alert_channel_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES channel(id) ON DELETE CASCADE
+  constraint alert_channel_pkey PRIMARY KEY (alert_id, channel_id)
+  CREATE INDEX alert_channel_channel ON public.alert_channel USING btree (channel_id)
 table alert_evaluation
   id text collate C not null
   alert_id text collate C not null
@@ -94,6 +102,23 @@ table audit_event
   created_at timestamp with time zone not null default now()
   constraint audit_event_pkey PRIMARY KEY (id)
   CREATE INDEX audit_event_account ON public.audit_event USING btree (account_id, id)
+table channel
+  id text collate C not null
+  workspace_id text collate C not null
+  kind text not null
+  name text not null
+  member_ids text[] not null default '{}'::text[]
+  host text
+  sealed bytea
+  sealed_key_id text
+  last_sent_at timestamp with time zone
+  last_error text
+  created_at timestamp with time zone not null
+  updated_at timestamp with time zone not null
+  constraint channel_kind_check CHECK ((kind = ANY (ARRAY['email'::text, 'slack'::text, 'teams'::text])))
+  constraint channel_pkey PRIMARY KEY (id)
+  constraint channel_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id)
+  CREATE INDEX channel_workspace ON public.channel USING btree (workspace_id, id)
 table conversation
   id text collate C not null
   workspace_id text collate C not null
@@ -194,6 +219,37 @@ table declared_resource
   applied_at timestamp with time zone not null
   owner text
   constraint declared_resource_pkey PRIMARY KEY (managed_by)
+table delivery_schedule
+  id text collate C not null
+  workspace_id text collate C not null
+  name text not null
+  dashboard_id text collate C
+  message_id text collate C
+  channel_ids text[] not null
+  member_ids text[] not null
+  every text not null
+  weekday integer
+  day_of_month integer
+  hour integer not null
+  minute integer not null
+  time_zone text not null
+  is_paused boolean not null
+  last_sent_at timestamp with time zone
+  last_error text
+  told_until timestamp with time zone not null
+  due_at timestamp with time zone not null
+  composing_until timestamp with time zone
+  created_at timestamp with time zone not null
+  updated_at timestamp with time zone not null
+  constraint delivery_schedule_dashboard_id_fkey FOREIGN KEY (dashboard_id) REFERENCES dashboard(id) ON DELETE CASCADE
+  constraint delivery_schedule_every_check CHECK ((every = ANY (ARRAY['day'::text, 'week'::text, 'month'::text])))
+  constraint delivery_schedule_message_id_fkey FOREIGN KEY (message_id) REFERENCES message(id) ON DELETE CASCADE
+  constraint delivery_schedule_pkey PRIMARY KEY (id)
+  constraint delivery_schedule_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id)
+  CREATE INDEX delivery_schedule_dashboard ON public.delivery_schedule USING btree (dashboard_id)
+  CREATE INDEX delivery_schedule_due ON public.delivery_schedule USING btree (due_at) WHERE (NOT is_paused)
+  CREATE INDEX delivery_schedule_message ON public.delivery_schedule USING btree (message_id)
+  CREATE INDEX delivery_schedule_workspace ON public.delivery_schedule USING btree (workspace_id, id)
 table deployment
   singleton boolean not null default true
   mcp_enabled boolean not null default true
@@ -294,6 +350,13 @@ table kept_answers
   bytes bigint not null
   constraint kept_answers_pkey PRIMARY KEY (workspace_id)
   constraint kept_answers_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE
+table mail_optout
+  workspace_id text collate C not null
+  member_id text collate C not null
+  topic text not null
+  created_at timestamp with time zone not null
+  constraint mail_optout_pkey PRIMARY KEY (workspace_id, member_id, topic)
+  constraint mail_optout_workspace_id_member_id_fkey FOREIGN KEY (workspace_id, member_id) REFERENCES membership(workspace_id, member_id) ON DELETE CASCADE
 table mcp_replica
   id text collate C not null
   enabled boolean not null
@@ -372,6 +435,37 @@ table migration
   checksum text not null
   applied_at timestamp with time zone not null default now()
   constraint migration_pkey PRIMARY KEY (name)
+table notice
+  id text collate C not null
+  workspace_id text collate C not null
+  topic text not null
+  content jsonb not null
+  created_at timestamp with time zone not null
+  constraint notice_pkey PRIMARY KEY (id)
+  constraint notice_topic_check CHECK ((topic = ANY (ARRAY['alerts'::text, 'schedules'::text, 'digests'::text])))
+  constraint notice_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id)
+  CREATE INDEX notice_workspace ON public.notice USING btree (workspace_id, id)
+table notice_delivery
+  id text collate C not null
+  notice_id text collate C not null
+  workspace_id text collate C not null
+  channel_id text collate C
+  member_id text collate C
+  state text not null
+  attempts integer not null default 0
+  last_error text
+  due_at timestamp with time zone not null
+  sending_until timestamp with time zone
+  created_at timestamp with time zone not null
+  ended_at timestamp with time zone
+  constraint notice_delivery_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES channel(id) ON DELETE CASCADE
+  constraint notice_delivery_notice_id_fkey FOREIGN KEY (notice_id) REFERENCES notice(id) ON DELETE CASCADE
+  constraint notice_delivery_pkey PRIMARY KEY (id)
+  constraint notice_delivery_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'sent'::text, 'failed'::text, 'cancelled'::text])))
+  CREATE INDEX notice_delivery_channel ON public.notice_delivery USING btree (channel_id, id)
+  CREATE INDEX notice_delivery_due ON public.notice_delivery USING btree (due_at) WHERE (state = 'pending'::text)
+  CREATE INDEX notice_delivery_mails ON public.notice_delivery USING btree (ended_at, workspace_id) WHERE ((state = 'sent'::text) AND (member_id IS NOT NULL))
+  CREATE UNIQUE INDEX notice_delivery_once ON public.notice_delivery USING btree (notice_id, COALESCE(member_id, channel_id))
 table past_membership
   id text collate C not null
   workspace_id text collate C not null

@@ -165,6 +165,24 @@ export const alertCases: AlertCase[] = [
     },
   },
   {
+    alert: 'QuestglassMailFails',
+    minutes: 60,
+    fires: { 'notice_deliveries_total{kind="email",outcome="retry"}': '0+1' },
+    isQuiet: {
+      'notice_deliveries_total{kind="email",outcome="retry"}': '0+1',
+      'notice_deliveries_total{kind="email",outcome="sent"}': '0+1',
+    },
+  },
+  {
+    alert: 'QuestglassNoticesLate',
+    minutes: 45,
+    fires: { notice_deliveries_due: '4' },
+    isQuiet: {
+      notice_deliveries_due: '4',
+      'notice_deliveries_total{kind="slack",outcome="retry"}': '0+1',
+    },
+  },
+  {
     alert: 'QuestglassResourceNotReady',
     minutes: 30,
     fires: { 'questglass_resource_ready{kind="Metric",state="stalled",pod="a"}': '1' },

@@ -102,11 +102,17 @@ export class DashboardWorkspace {
 }
 
 /** Has an api with such a workspace ready before a file's tests. */
-export function startDashboardWorkspace(settings: Record<string, string> = {}): DashboardWorkspace {
+export function startDashboardWorkspace(
+  settings: Record<string, string> | (() => Record<string, string>) = {},
+): DashboardWorkspace {
   const its = new DashboardWorkspace();
   mkdirSync(join(its.files, 'shared'));
   its.api = startTestApi(
-    { QG_FILES_DIR: its.files, QG_SOURCE_ADDRESSES_ALLOWED: loopback.join(), ...settings },
+    () => ({
+      QG_FILES_DIR: its.files,
+      QG_SOURCE_ADDRESSES_ALLOWED: loopback.join(),
+      ...(typeof settings === 'function' ? settings() : settings),
+    }),
     its.now,
   );
   beforeAll(async () => {

@@ -69,6 +69,7 @@ export async function furnish(api: TestApi, workspace: BuiltWorkspace): Promise<
     .post(`${at}/alerts/${alert.id}/evaluate`)
     .set({ ...admin })
     .expect(200);
+  const channel = await post(`${at}/channels`, { kind: 'slack', name: 'Ops', url: hook.url });
   const insightId = await anInsight(api, workspace, metric);
   const dashboard = await post(`${at}/dashboards`, { name: 'Sales', widgets });
   await api.http
@@ -79,6 +80,12 @@ export async function furnish(api: TestApi, workspace: BuiltWorkspace): Promise<
     .post(`${at}/dashboards/${dashboard.id}/widgets/orders/refresh`)
     .set({ ...admin })
     .expect(200);
+  const schedule = await post(`${at}/schedules`, {
+    name: 'Daily',
+    dashboard_id: dashboard.id,
+    channel_ids: [channel.id],
+    when: { every: 'day', hour: 8 },
+  });
   const share = await post(`${at}/shares`, { dashboard_id: dashboard.id });
   const embed = await post('/v1/embed-tokens', {}, byKey);
   const subscription = await post(`${at}/webhook-subscriptions`, hook);
@@ -109,6 +116,8 @@ export async function furnish(api: TestApi, workspace: BuiltWorkspace): Promise<
       metric_id: metric.id,
       alert_id: alert.id,
       insight_id: insightId,
+      channel_id: channel.id,
+      schedule_id: schedule.id,
       id: dashboard.id,
       key: 'orders',
       version: '1',
@@ -150,6 +159,7 @@ export const fitting = {
 } as const;
 
 const shop = { name: 'Shop', type: 'sqlite', settings: { path: 'shared/shop.sqlite' } };
+const monthly = { every: 'month', day_of_month: 31, hour: 6 };
 const stock = { name: 'stock.csv', content: 'item,stock\nTea,3\nCup,12\n' };
 const revenue = { name: 'Revenue', source: 'orders', expression: 'sum(amount)', dimensions: ['country'] };
 const paidAlert = {
@@ -176,7 +186,7 @@ semantic_model:
 
 /** Bodies that name things by their ids. The things' own workspace takes them, no other does. */
 export function namingBodies(ids: Household['ids']): [string, object][] {
-  const { data_source_id, metric_id, id, message_id, conversation_id } = ids;
+  const { data_source_id, metric_id, id, message_id, conversation_id, channel_id } = ids;
   const sql = 'SELECT country FROM orders';
   const named = [
     { title: 'Named', sql, data_source_id },
@@ -192,6 +202,10 @@ export function namingBodies(ids: Household['ids']): [string, object][] {
     ['createAlert', { name: 'Named', metric_id, condition: { kind: 'no_data' } }],
     ['createAlert', { name: 'Named', sql: 'SELECT 1', data_source_id, condition: { kind: 'no_data' } }],
     ['previewAlert', { name: 'Named', metric_id, condition: { kind: 'below', threshold: 3 } }],
+    ['createSchedule', { name: 'Named', dashboard_id: id, channel_ids: [channel_id], when: monthly }],
+    ['createSchedule', { name: 'Named', message_id, channel_ids: [channel_id], when: monthly }],
+    ['changeSchedule', { channel_ids: [channel_id] }],
+    ['changeAlertChannels', { channel_ids: [channel_id] }],
     ['createShare', { dashboard_id: id }],
     ['createEmbedToken', { dashboard_ids: [id] }],
     ['askInWorkspace', { question: 'How many orders?', conversation_id }],
@@ -226,6 +240,8 @@ export function goodBodies(ids: Household['ids']): Record<string, object> {
     changeWorkspace: { time_zone: 'Europe/Oslo', fiscal_year_start: 4 },
     createWebhookSubscription: { ...hook, events: ['query.completed', 'alert.fired'] },
     changeWebhookSubscription: { description: 'The warehouse' },
+    createChannel: { kind: 'teams', name: 'Ops', url: hook.url },
+    changeChannel: { name: 'Everybody' },
     changeAlert: { condition: { kind: 'change', threshold: 20 }, muted_until: null },
     changeMetric: { expression: 'avg(amount)', time_column: 'placed_on' },
     replaceDashboardDraft: { revision: 1, widgets },

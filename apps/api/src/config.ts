@@ -1,5 +1,12 @@
 import { checkModelSettings, modelSettings } from '#ask';
-import { postingSettings, receiverSettings, runningSettings, servingSettings, sourceSettings } from '#edge';
+import {
+  mailSettings,
+  postingSettings,
+  receiverSettings,
+  runningSettings,
+  servingSettings,
+  sourceSettings,
+} from '#edge';
 import { secretSetting } from '#platform';
 import { usualUploadBytesMax } from '#workspace';
 import { z } from 'zod';
@@ -16,6 +23,7 @@ export const ApiConfig = z
     ...modelSettings,
     ...receiverSettings,
     ...postingSettings,
+    ...mailSettings,
     QG_REFRESH_SECONDS: z.coerce
       .number()
       .min(0)

@@ -2,7 +2,7 @@ import { OidcSignIn } from '#access';
 import { watchedQuestions, widgetStatements } from '#ask';
 import type { AskContext } from '#ask';
 import { DataSource, SingleConnection } from '#database';
-import { SessionCookie, receiversOf, servingProviders, sourceProviders } from '#edge';
+import { SessionCookie, mailerOf, receiversOf, servingProviders, sourceProviders } from '#edge';
 import type { ProcessParts } from '#edge';
 import { SecretBox, ThreadPool } from '#platform';
 import type { Clock, Log } from '#platform';
@@ -18,7 +18,7 @@ import {
   lookupSettings,
   openThreads,
 } from '#workspace';
-import type { AlertContext, EvaluationTold } from '#workspace';
+import type { AlertContext, ChannelContext, EvaluationTold, SendingContext } from '#workspace';
 import { ListenerHub, Poster } from '#webhooks';
 import type { TestFireContext } from '#webhooks';
 import { Module } from '@nestjs/common';
@@ -33,6 +33,8 @@ import { Docs, DocsRoutes } from './routes/docs.js';
 import { ConsoleRoutes } from './routes/console.js';
 import { ConversationRoutes } from './routes/conversations.js';
 import { DashboardRoutes } from './routes/dashboards.js';
+import { ScheduleRoutes } from './routes/schedules.js';
+import { DeliveryRoutes } from './routes/deliveries.js';
 import { InsightRoutes } from './routes/insights.js';
 import { MemberRoutes } from './routes/members.js';
 import { MetricRoutes } from './routes/metrics.js';
@@ -50,6 +52,7 @@ import { DataSourceRoutes } from './routes/data-sources.js';
 import {
   alertContextToken,
   askContextToken,
+  channelContextToken,
   keysMaxToken,
   publicUrlToken,
   sessionHoursToken,
@@ -80,6 +83,8 @@ export class ApiModule {
         MetricRoutes,
         AlertRoutes,
         InsightRoutes,
+        DeliveryRoutes,
+        ScheduleRoutes,
         DashboardRoutes,
         ConversationRoutes,
         ShareRoutes,
@@ -103,6 +108,7 @@ function providersOf(parts: ApiParts): FactoryProvider[] {
     ...widgetProviders(config.DATABASE_URL, clock, log),
     ...alertProviders(parts),
     ...webhookProviders(parts),
+    channelProvider(parts),
     ...threadProviders(parts),
     { provide: sessionHoursToken, useFactory: () => config.QG_SESSION_HOURS },
     { provide: keysMaxToken, useFactory: () => config.QG_API_KEYS_MAX },
@@ -136,6 +142,30 @@ function webhookProviders({ config, registry, log, clock }: ApiParts): FactoryPr
       }),
     },
   ];
+}
+
+/** Where channels are managed and tried; what is queued is sent by the workers. */
+function channelProvider({ config }: ApiParts): FactoryProvider {
+  const mailer = mailerOf(config);
+  return {
+    provide: channelContextToken,
+    inject: [DataSource, SecretBox, Poster],
+    useFactory: (
+      database: DataSource,
+      secrets: SecretBox,
+      { post }: Poster,
+    ): ChannelContext & SendingContext => ({
+      db: database.manager,
+      secrets,
+      network: receiversOf(config),
+      sendsMail: mailer !== undefined,
+      mailer,
+      post,
+      // A test has no charts.
+      draw: async () => new Map(),
+      publicUrl: config.QG_PUBLIC_URL,
+    }),
+  };
 }
 
 /** Threads for work that would block the event loop. */

@@ -9,22 +9,32 @@ import {
   AlertEvaluator,
   SourceMetrics,
   WidgetLookups,
+  WidgetReader,
   WidgetRefresher,
   forgetEvaluationsAcrossWorkspaces,
   forgetFilteredRowsAcrossWorkspaces,
   insightScanning,
   readLongBody,
+  scheduleSending,
   sourceProfiling,
   sourceRefreshing,
   startRefreshSchedule,
   uploadForgetting,
 } from '#workspace';
-import type { AlertContext, ProfileTold, ScanTold, ScheduledStep, SourceContext } from '#workspace';
+import type {
+  AlertContext,
+  ProfileTold,
+  ScanTold,
+  ScheduleTold,
+  ScheduledStep,
+  SourceContext,
+} from '#workspace';
 import type { INestApplicationContext } from '@nestjs/common';
 import { serveListeners } from './listening.js';
 import { ApiModule } from './module.js';
 import type { ApiParts } from './module.js';
 import { alertContextToken, sourceContextToken } from './tokens.js';
+import { serveUnsubscribing } from './unsubscribing.js';
 
 /** Starts the api, and with it what else is to be served on its port. */
 export function startApi(parts: ApiParts, addRoutes: readonly AddRoutes[] = []): Promise<RunningServer> {
@@ -32,7 +42,7 @@ export function startApi(parts: ApiParts, addRoutes: readonly AddRoutes[] = []):
     module: ApiModule.of(parts),
     checkAddress: parts.config.QG_KEY_ADDRESSES === 'everywhere',
     longBodies: (app) => (workspaceId, body) => readLongBody(app.get(ThreadPool), workspaceId, body),
-    addRoutes: [...addRoutes, serveListeners(parts)],
+    addRoutes: [...addRoutes, serveListeners(parts), serveUnsubscribing(parts)],
     startBackground: (app) => startBackground(app, parts),
     connections: (app) => [
       { name: 'threads', stop: () => app.get(ThreadPool).stop() },
@@ -76,6 +86,9 @@ function refreshSteps(app: INestApplicationContext, config: ApiParts['config'], 
     log.info(lineOf(told), 'profiled a data source');
   };
   const onScan = (told: ScanTold) => log.info(scanLine(told), 'looked for insights');
+  const onSchedule = (told: ScheduleTold) =>
+    log.info(scheduleLine(told), 'put together what a schedule sends');
+  const composing = { ...app.get<SourceContext>(sourceContextToken), widgets: app.get(WidgetReader) };
   const { QG_INSIGHTS_METRICS_MAX: metricsMax } = config;
   return [
     sourceRefreshing(app.get<SourceContext>(sourceContextToken)),
@@ -84,6 +97,7 @@ function refreshSteps(app: INestApplicationContext, config: ApiParts['config'], 
     { name: 'widgets', run: (now) => refresher.refreshDueAcrossWorkspaces(now) },
     { name: 'alerts', run: (now) => evaluator.evaluateDueAcrossWorkspaces(now) },
     insightScanning(app.get<AlertContext>(alertContextToken), { metricsMax, onScan }),
+    scheduleSending(composing, onSchedule),
     {
       name: 'evaluations of alerts',
       run: (now) => forgetEvaluationsAcrossWorkspaces(app.get(DataSource).manager, now),
@@ -111,4 +125,8 @@ function lineOf({ outcome, seconds, workspaceId, dataSourceId, tables, tablesUnr
 
 function scanLine({ workspaceId, outcome, metrics, failed, surfaced }: ScanTold) {
   return { workspace_id: workspaceId, outcome, metrics, failed, surfaced };
+}
+
+function scheduleLine({ workspaceId, scheduleId, outcome, recipients }: ScheduleTold) {
+  return { workspace_id: workspaceId, schedule_id: scheduleId, outcome, recipients };
 }

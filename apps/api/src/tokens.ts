@@ -3,6 +3,9 @@ export { askContextToken, clockToken, sourceContextToken } from '#edge';
 /** The parts with which webhook subscriptions are managed and tested. */
 export const webhookContextToken = Symbol('WebhookContext');
 
+/** The parts with which channels are managed and tried. */
+export const channelContextToken = Symbol('ChannelContext');
+
 /** The parts with which alerts are made and evaluated. */
 export const alertContextToken = Symbol('AlertContext');
 

@@ -1,4 +1,11 @@
-import { postingSettings, receiverSettings, runningSettings, servingSettings, sourceSettings } from '#edge';
+import {
+  mailSettings,
+  postingSettings,
+  receiverSettings,
+  runningSettings,
+  servingSettings,
+  sourceSettings,
+} from '#edge';
 import { z } from 'zod';
 
 /** Delivery's own settings; all-in-one reads them beside the api's. */
@@ -23,6 +30,13 @@ export const deliverySettings = {
     .max(3_650)
     .default(30)
     .describe('For how many days events, deliveries and their attempts are kept.'),
+  QG_MAILS_PER_HOUR: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(1_000_000)
+    .default(1_000)
+    .describe('Mails that one workspace sends in an hour at most; the others wait.'),
   QG_CONVERSATION_DAYS: z.coerce
     .number()
     .int()
@@ -47,6 +61,8 @@ export const WebhookWorkerConfig = z.object({
   QG_SECRET_KEYS: sourceSettings.QG_SECRET_KEYS,
   ...receiverSettings,
   ...postingSettings,
+  ...mailSettings,
+  QG_PUBLIC_URL: servingSettings.QG_PUBLIC_URL,
   ...deliverySettings,
   QG_LOG_LEVEL: runningSettings.QG_LOG_LEVEL,
   QG_TRACES_PER_SECOND: runningSettings.QG_TRACES_PER_SECOND,

@@ -1,10 +1,19 @@
 import { openDatabase, requireMigrated } from '#database';
-import { receiversOf } from '#edge';
+import type { EntityManager } from '#database';
+import { mailerOf, receiversOf } from '#edge';
 import type { ProcessParts } from '#edge';
 import { SecretBox, runShutdown } from '#platform';
-import { WebhookWorker } from '#webhooks';
+import { Poster, WebhookWorker } from '#webhooks';
 import type { WorkerSettings } from '#webhooks';
-import { conversationForgetting, startRefreshSchedule } from '#workspace';
+import {
+  ChartDrawer,
+  DeliveryMetrics,
+  DeliverySender,
+  conversationForgetting,
+  noticeForgetting,
+  startRefreshSchedule,
+} from '#workspace';
+import type { DeliveryTold } from '#workspace';
 import type { Delivering } from './config.js';
 
 /** A worker that delivers. */
@@ -18,6 +27,8 @@ export interface RunningDelivery {
 const laneMax = 16;
 /** How often old conversations are looked for. */
 const forgetEveryMs = 60_000;
+/** How often messages to people are looked for. */
+const lookForNoticesMs = 1_000;
 
 /** Starts delivering; throws, with nothing left open, when the database lacks migrations. */
 export async function startDelivering(parts: ProcessParts<Delivering>): Promise<RunningDelivery> {
@@ -41,8 +52,12 @@ export async function startDelivering(parts: ProcessParts<Delivering>): Promise<
     settings: workerSettings(config),
   });
   worker.start();
+  const notices = startNotices(parts, database.manager);
   const forgetting = startRefreshSchedule(
-    [conversationForgetting(database.manager, config.QG_CONVERSATION_DAYS)],
+    [
+      conversationForgetting(database.manager, config.QG_CONVERSATION_DAYS),
+      noticeForgetting(database.manager),
+    ],
     {
       everyMs: forgetEveryMs,
       now: clock,
@@ -54,9 +69,72 @@ export async function startDelivering(parts: ProcessParts<Delivering>): Promise<
     stop: () =>
       runShutdown([
         { name: 'housekeeping', stop: () => forgetting.stop() },
-        { name: 'delivery', stop: () => worker.stop() },
+        { name: 'delivery', stop: async () => void (await Promise.all([worker.stop(), notices.stop()])) },
         { name: 'its database', stop: () => database.destroy() },
       ]),
+  };
+}
+
+/** Sends what people are told. */
+function startNotices(
+  { config, log, registry, clock }: ProcessParts<Delivering>,
+  db: EntityManager,
+): { stop(): Promise<void> } {
+  const metrics = new DeliveryMetrics(registry);
+  const poster = new Poster(receiversOf(config));
+  const mailer = mailerOf(config);
+  const drawer = new ChartDrawer(metrics);
+  const onDelivery = (told: DeliveryTold) => {
+    metrics.onDelivery(told);
+    log.info(deliveryLine(told), 'told somebody something');
+  };
+  const onError = (error: unknown) => log.error({ error }, 'telling somebody something failed');
+  const sender = new DeliverySender(
+    {
+      db,
+      secrets: SecretBox.of(config.QG_SECRET_KEYS),
+      post: poster.post,
+      mailer,
+      draw: drawer.draw,
+      publicUrl: config.QG_PUBLIC_URL,
+    },
+    {
+      now: clock,
+      random: Math.random,
+      mailsPerHour: config.QG_MAILS_PER_HOUR,
+      onError,
+      observer: { onDelivery, onDue: (count) => metrics.onDue(count) },
+    },
+  );
+  const step = { name: 'notices', run: (now: Date) => sender.sendDueAcrossWorkspaces(now) };
+  const sending = startRefreshSchedule([step], { everyMs: lookForNoticesMs, now: clock, onError });
+  return {
+    stop: async () => {
+      await Promise.all([sending.stop(), sender.stop()]);
+      mailer?.close();
+      await drawer.stop();
+      await poster.close();
+    },
+  };
+}
+
+function deliveryLine({
+  workspaceId,
+  deliveryId,
+  kind,
+  outcome,
+  attempt,
+  seconds,
+  lateSeconds,
+}: DeliveryTold) {
+  return {
+    workspace_id: workspaceId,
+    delivery_id: deliveryId,
+    kind,
+    outcome,
+    attempt,
+    duration_ms: Math.round(seconds * 1_000),
+    late_ms: Math.round(lateSeconds * 1_000),
   };
 }
 

@@ -2,8 +2,8 @@
 {{- define "questglass.settings" -}}
 {{- $values := .root.Values -}}
 {{- $settings := dict -}}
+{{- if has .component (list "api" "mcp" "webhook-worker") }}{{ $_ := set $settings "QG_PUBLIC_URL" $values.publicUrl }}{{ end -}}
 {{- if has .component (list "api" "mcp") -}}
-  {{- $_ := set $settings "QG_PUBLIC_URL" $values.publicUrl -}}
   {{- with $values.trustedProxies }}{{ $_ := set $settings "QG_TRUSTED_PROXIES" (join "," .) }}{{ end -}}
 {{- end -}}
 {{- if and (ne .component "webhook-worker") $values.files.existingClaim }}{{ $_ := set $settings "QG_FILES_DIR" "/files" }}{{ end -}}
@@ -16,6 +16,7 @@
   {{- $_ := set $settings "QG_WEBHOOK_PLAIN_HTTP" $values.webhooks.plainHttp -}}
 {{- end -}}
 {{- if and (has .component (list "api" "webhook-worker")) $values.webhooks.proxy.existingSecret }}{{ $_ := set $settings "QG_WEBHOOK_PROXY_LOOKUP" $values.webhooks.proxy.lookup }}{{ end -}}
+{{- if and (has .component (list "api" "webhook-worker")) $values.mail.existingSecret }}{{ $_ := set $settings "QG_SMTP_FROM" (required "mail.from is missing: it goes with mail.existingSecret" $values.mail.from) }}{{ end -}}
 {{- if and (eq .component "api") $values.oidc.issuer }}{{ $_ := set $settings "QG_OIDC_ISSUER" $values.oidc.issuer }}{{ end -}}
 {{- if eq .component "controller" -}}
   {{- $_ := set $settings "QG_LEASE_NAME" (printf "%s-controller" (include "questglass.fullname" .root)) -}}
@@ -51,6 +52,11 @@ env:
   {{- end }}
   {{- if has .component (list "api" "webhook-worker") }}{{ with $root.Values.webhooks.proxy }}{{ if .existingSecret }}
   - name: QG_WEBHOOK_PROXY
+    valueFrom:
+      secretKeyRef: { name: {{ .existingSecret }}, key: {{ .key }} }
+  {{- end }}{{ end }}{{ end }}
+  {{- if has .component (list "api" "webhook-worker") }}{{ with $root.Values.mail }}{{ if .existingSecret }}
+  - name: QG_SMTP_URL
     valueFrom:
       secretKeyRef: { name: {{ .existingSecret }}, key: {{ .key }} }
   {{- end }}{{ end }}{{ end }}

@@ -57,6 +57,8 @@ export {
 export type { KeyChange, NewKey } from './keys.js';
 export { isOrWasMember, listFormerMembers } from './past-members.js';
 export { addMember, changeMemberRole, listAllMembers, listMembers, removeMember } from './members.js';
+export { findMailRecipients } from './mail-recipients.js';
+export type { MailRecipient } from './mail-recipients.js';
 export { findMemberNames } from './member-names.js';
 export { claimMember, listDeclaredMembers, releaseMembers, renameMember } from './declared-members.js';
 export type { DeclaredMember } from './declared-members.js';

@@ -182,6 +182,17 @@ export type { WidgetAspect } from './schemas/dashboards.js';
 export type { Filter, FilterValue, Filters } from './schemas/filters.js';
 export { Metric, MetricChange, MetricImport, MetricImportResult, MetricInput } from './schemas/metrics.js';
 export { Insight, InsightScan } from './schemas/insights.js';
+export {
+  AlertChannels,
+  Channel,
+  ChannelChange,
+  ChannelDelivery,
+  ChannelInput,
+  ChannelTest,
+  MailPreferences,
+  MailPreferencesChange,
+} from './schemas/channels.js';
+export { Schedule, ScheduleChange, ScheduleInput } from './schemas/schedules.js';
 export { CreatedShare, Share, ShareInput } from './schemas/shares.js';
 export {
   Answer,

@@ -25,6 +25,7 @@ export interface Operation {
     | 'Conversations'
     | 'Dashboards'
     | 'Data sources'
+    | 'Deliveries'
     | 'Embedding'
     | 'Insights'
     | 'Members'

@@ -1,6 +1,7 @@
 import { alertOperations } from './operations/alerts.js';
 import { askingOperations } from './operations/asking.js';
 import { boardOperations } from './operations/boards.js';
+import { deliveryOperations } from './operations/deliveries.js';
 import { insightOperations } from './operations/insights.js';
 import { peopleOperations } from './operations/people.js';
 import { readingOperations } from './operations/reading.js';
@@ -16,5 +17,6 @@ export const operations = {
   ...askingOperations,
   ...alertOperations,
   ...insightOperations,
+  ...deliveryOperations,
   ...webhookOperations,
 };

@@ -5,10 +5,12 @@ import { AlertEvaluationRow } from './tables/alert-evaluation.js';
 import { AlertRow } from './tables/alert.js';
 import { ApiKeyRow } from './tables/api-key.js';
 import { AuditEventRow } from './tables/audit-event.js';
+import { ChannelRow } from './tables/channel.js';
 import { ConversationRow } from './tables/conversation.js';
 import { DashboardVersionRow } from './tables/dashboard-version.js';
 import { DashboardRow } from './tables/dashboard.js';
 import { DataSourceRow } from './tables/data-source.js';
+import { DeliveryScheduleRow } from './tables/delivery-schedule.js';
 import { EmbedTokenRow } from './tables/embed-token.js';
 import { FeedbackRow } from './tables/feedback.js';
 import { IdempotentRequestRow } from './tables/idempotent-request.js';
@@ -44,10 +46,12 @@ const tables = [
   AlertRow,
   ApiKeyRow,
   AuditEventRow,
+  ChannelRow,
   ConversationRow,
   DashboardVersionRow,
   DashboardRow,
   DataSourceRow,
+  DeliveryScheduleRow,
   EmbedTokenRow,
   FeedbackRow,
   IdempotentRequestRow,

@@ -12,7 +12,9 @@ export { receiversOf } from './process/receivers.js';
 export { recordLimitsOf } from './process/record-limits.js';
 export { sourceNetworkOf } from './process/source-network.js';
 export { explainFailure, runProcess } from './process/run-process.js';
+export { mailerOf } from './process/mailer.js';
 export {
+  mailSettings,
   postingSettings,
   receiverSettings,
   runningSettings,

@@ -28,7 +28,11 @@ export type IdPrefix =
   | 'cor'
   | 'alr'
   | 'ale'
-  | 'ins';
+  | 'ins'
+  | 'ch'
+  | 'sch'
+  | 'ntc'
+  | 'ndl';
 
 /**
  * A new id: 48 bits of time and 80 random ones in base62 behind the kind. Ids of one kind sort by age (compared

@@ -2,6 +2,9 @@ import type { EntityManager } from '#database';
 
 /** Each after what refers to it; what belongs to a record goes with it. */
 const tables = [
+  'notice',
+  'delivery_schedule',
+  'channel',
   'alert',
   'insight',
   'insight_scan',
@@ -15,7 +18,7 @@ const tables = [
   'data_source',
 ];
 
-/** Removes all that is in a workspace: alerts, dashboards, conversations, metrics and data sources. */
+/** Removes all that is in a workspace: alerts, channels, dashboards, conversations, metrics and data sources. */
 export async function removeContents(tx: EntityManager, workspaceId: string): Promise<void> {
   for (const table of tables) await tx.query(`DELETE FROM ${table} WHERE workspace_id = $1`, [workspaceId]);
 }

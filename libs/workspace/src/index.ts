@@ -132,3 +132,37 @@ export { importModel } from './data-sources/model/import/import-model.js';
 export { describeModel } from './data-sources/model/describe-model.js';
 export { describeTable } from './data-sources/describe-table.js';
 export { forgetUploadsAcrossWorkspaces, uploadForgetting } from './data-sources/forget-uploads.js';
+export { changeAlertChannels, describeAlertChannels } from './deliveries/alert-channels.js';
+export { listChannelDeliveries } from './deliveries/channel-history.js';
+export {
+  changeChannel,
+  createChannel,
+  describeChannel,
+  listChannels,
+  removeChannel,
+} from './deliveries/channels.js';
+export type { ChannelContext } from './deliveries/channels.js';
+export { DeliveryMetrics } from './deliveries/delivery-metrics.js';
+export type { DeliveryTold } from './deliveries/delivery-metrics.js';
+export { DeliverySender } from './deliveries/delivery-sender.js';
+export { noticeForgetting } from './deliveries/forget-notices.js';
+export { Mailer, readSender } from './deliveries/mail/mailer.js';
+export type { SendingContext } from './deliveries/send-notice.js';
+export { testChannel } from './deliveries/test-channel.js';
+export {
+  changeMailPreferences,
+  describeMailPreferences,
+  unsubscribe,
+} from './deliveries/mail-preferences.js';
+export { readUnsubscribeToken } from './deliveries/unsubscribe-token.js';
+export { ChartDrawer } from './deliveries/mail/chart-drawer.js';
+export {
+  changeSchedule,
+  createSchedule,
+  describeSchedule,
+  listSchedules,
+  removeSchedule,
+  sendSchedule,
+} from './deliveries/schedules/schedules.js';
+export { scheduleSending } from './deliveries/schedules/send-due-schedule.js';
+export type { ScheduleTold } from './deliveries/schedules/send-due-schedule.js';

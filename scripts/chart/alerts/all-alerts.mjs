@@ -1,6 +1,7 @@
 import { controllerAlerts } from './controller.mjs';
 import { deliveryAlerts } from './deliveries.mjs';
 import { evaluationAlerts } from './evaluations.mjs';
+import { noticeAlerts } from './notices.mjs';
 import { processAlerts } from './processes.mjs';
 import { requestAlerts } from './requests.mjs';
 /** @import { Alert } from './burn-rate.mjs' */
@@ -13,6 +14,7 @@ export const alertGroups = {
   requests: requestAlerts,
   deliveries: deliveryAlerts,
   evaluations: evaluationAlerts,
+  notices: noticeAlerts,
   controller: controllerAlerts,
   processes: processAlerts,
 };

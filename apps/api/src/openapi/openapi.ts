@@ -56,6 +56,7 @@ const tagDescriptions: Record<Operation['tag'], string> = {
   Alerts: 'Numbers that are watched, and when they are worth telling.',
   Insights: 'What stands out in metrics by itself.',
   Metrics: 'Curated metrics over the sources.',
+  Deliveries: 'What people are told: channels of mail, Slack and Teams, schedules, and who wants none of it.',
   Dashboards: 'Dashboards, and the cached data of their widgets.',
   Conversations: 'What was asked and answered.',
   Shares: 'Links to dashboards.',

@@ -7,7 +7,7 @@ export const WeekStart = z.enum(['monday', 'saturday', 'sunday']);
 export type WeekStart = z.infer<typeof WeekStart>;
 
 /** The names that the runtime knows: what a calendar cannot be made of is not a time zone. */
-const TimeZone = text(64).refine(
+export const TimeZone = text(64).refine(
   isTimeZone,
   'must be a name of the IANA time zone database, such as Europe/Oslo',
 );

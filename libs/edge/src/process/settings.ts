@@ -1,6 +1,6 @@
 import { sandboxSettings } from '#connectors';
 import { listSetting, parseSecretKeys, portSetting, secretSetting } from '#platform';
-import { usualKeeping, usualRecordLimits } from '#workspace';
+import { readSender, usualKeeping, usualRecordLimits } from '#workspace';
 import { z } from 'zod';
 
 const networkSetting = z.union(
@@ -216,6 +216,35 @@ export const postingSettings = {
       'Who looks up the names of receivers where there is a proxy: this process, which vets the addresses and tells the proxy one of them; or the proxy, which then has to refuse inner addresses itself.',
     ),
 };
+
+/** Settings of every process that sends mail. */
+export const mailSettings = {
+  QG_SMTP_URL: z
+    .url({
+      protocol: /^smtps?$/,
+      error: 'must be the address of a mail server, as smtp://user:password@host:587',
+    })
+    .refine(hasReadableCredentials, 'must have its user and password percent-encoded, % itself as %25')
+    .optional()
+    .meta({
+      description:
+        'The mail server, as smtp://user:password@host:587 (with STARTTLS, which a password needs) or smtps://user:password@host:465; goes with QG_SMTP_FROM. Without it no mail is sent; the same in the api and the webhook worker.',
+      ...secretSetting,
+    }),
+  QG_SMTP_FROM: z
+    .string()
+    .refine(
+      (from) => isSender(from),
+      'must be an address, as reports@example.com or "Reports <reports@example.com>"',
+    )
+    .optional()
+    .describe('The sender of mails, as an address or with a name: Reports <reports@example.com>.'),
+};
+
+function isSender(from: string): boolean {
+  const { name, address } = readSender(from);
+  return z.email().safeParse(address).success && !/\p{Cc}/u.test(name);
+}
 
 /** How a process is watched, and how it ends. */
 export const runningSettings = {

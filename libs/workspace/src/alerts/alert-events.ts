@@ -1,5 +1,6 @@
 import type { AlertRow, EntityManager } from '#database';
 import { emit } from '#webhooks';
+import { announceAlert } from '../deliveries/announce-alert.js';
 import { conditionOf } from './alert-record.js';
 
 /** The moment and the request of an event. */
@@ -14,17 +15,18 @@ export async function emitCreated(tx: EntityManager, row: AlertRow, cause: Cause
   await emit(tx, { workspaceId, type: 'alert.created', data: { alert: namedAlert(row) }, ...cause });
 }
 
-/** Tells that an alert fired or is over, in the transaction that records it. */
+/** Tells that an alert fired or is over, in the transaction that records it: receivers of events, and its channels. */
 export async function emitMeasured(
   tx: EntityManager,
   type: 'alert.fired' | 'alert.resolved',
   row: AlertRow,
-  { value, at, traceparent }: Cause & { value: number | null },
+  { value, message, at, traceparent }: Cause & { value: number | null; message: string | undefined },
 ): Promise<void> {
   const condition = conditionOf(row);
   const threshold = condition.kind === 'no_data' ? null : condition.threshold;
   const data = { alert: namedAlert(row), value, threshold };
   await emit(tx, { workspaceId: row.workspaceId, type, data, at, traceparent });
+  await announceAlert(tx, row, { type, value, message, at });
 }
 
 function namedAlert({ id, name, metricId }: AlertRow) {

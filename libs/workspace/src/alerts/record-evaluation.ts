@@ -54,7 +54,7 @@ export async function recordEvaluation(
       value,
       message,
     });
-    if (event) await emitMeasured(tx, event, row, { value, at, traceparent });
+    if (event) await emitMeasured(tx, event, row, { value, message, at, traceparent });
     return tx.findOneByOrFail(AlertRow, { workspaceId, id: alertId });
   });
 }

@@ -7,7 +7,7 @@ import { z } from 'zod';
 export const jobTimeoutMs = { body: 10_000, files: 20_000, metrics: 10_000, model: 10_000 } as const;
 
 /** The name of a job; how long a chart may take is a setting. */
-export type JobName = keyof typeof jobTimeoutMs | 'chart';
+export type JobName = keyof typeof jobTimeoutMs | 'chart' | 'picture';
 
 const Issues = z.array(z.object({ path: z.string(), message: z.string() }));
 const Outcome = z.discriminatedUnion('state', [

@@ -27,6 +27,10 @@ const loaders: Readonly<Record<JobName, () => Promise<JobRun>>> = {
     const { translateModelInThread } = await import('../data-sources/model/import/translate-model.js');
     return refusable(translateModelInThread);
   },
+  picture: async () => {
+    const { drawInThread } = await import('../charts/draw/chart-png.js');
+    return drawInThread;
+  },
 };
 
 serveJobs(loaders);

@@ -1,0 +1,22 @@
+import type { EntityManager } from 'typeorm';
+
+/** A member as a mail is written to them. */
+export interface MailRecipient {
+  id: string;
+  name: string;
+  email: string;
+}
+
+/** The members of a workspace among these ids; strangers and those who have left are none. */
+export async function findMailRecipients(
+  db: EntityManager,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<MailRecipient[]> {
+  if (ids.length === 0) return [];
+  return db.query(
+    `SELECT m.id, m.name, m.email FROM membership ms JOIN member m ON m.id = ms.member_id
+     WHERE ms.workspace_id = $1 AND m.id = ANY ($2) ORDER BY m.id`,
+    [workspaceId, ids],
+  );
+}

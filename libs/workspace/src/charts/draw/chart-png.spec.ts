@@ -1,0 +1,58 @@
+import { describe, expect, it } from '@jest/globals';
+import { chartPng } from './chart-png.js';
+
+const columns = ['month', 'amount'];
+const rows = [
+  ['2026-01-01', 10],
+  ['2026-02-01', 32],
+  ['2026-03-01', 21],
+];
+const encoding = {
+  x: { field: 'month', type: 'temporal' },
+  y: { field: 'amount', type: 'quantitative' },
+};
+
+/** The width and the height that a PNG says it has. */
+function sizeOf(png: Uint8Array | undefined): number[] {
+  const bytes = Buffer.from(png ?? []);
+  expect(bytes.subarray(1, 4).toString()).toBe('PNG');
+  return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
+}
+
+describe('drawing a chart without a browser', () => {
+  it('gives a PNG at twice the width of a mail', async () => {
+    const [width = 0, height = 0] = sizeOf(
+      await chartPng({ spec: { mark: 'line', encoding }, columns, rows }),
+    );
+    expect(width).toBe(1_104);
+    expect(height).toBe(520);
+  });
+
+  it('writes its text: another title of an axis is another picture', async () => {
+    const draw = (title: string) =>
+      chartPng({
+        spec: { mark: 'bar', encoding: { ...encoding, y: { ...encoding.y, title } } },
+        columns,
+        rows,
+      });
+    const [one, other] = await Promise.all([draw('iiii'), draw('WWWW')]);
+    sizeOf(one);
+    expect(Buffer.from(one ?? []).equals(Buffer.from(other ?? []))).toBe(false);
+  });
+
+  it('draws what its rows are: other numbers are another picture', async () => {
+    const spec = { mark: 'bar', encoding };
+    const one = await chartPng({ spec, columns, rows });
+    const other = await chartPng({ spec, columns, rows: rows.map(([month]) => [month ?? '', 7]) });
+    expect(Buffer.from(one ?? []).equals(Buffer.from(other ?? []))).toBe(false);
+  });
+
+  it('reads no file that a row names as a picture', async () => {
+    const spec = { mark: 'image', encoding: { ...encoding, url: { field: 'month', type: 'nominal' } } };
+    await expect(chartPng({ spec, columns, rows: [['/etc/passwd', 1]] })).resolves.toBeDefined();
+  });
+
+  it('gives nothing for what is no chart', async () => {
+    expect(await chartPng({ spec: { mark: 'unheard of' }, columns, rows })).toBeUndefined();
+  });
+});

@@ -1,0 +1,78 @@
+import { fileURLToPath } from 'node:url';
+import { Resvg } from '@resvg/resvg-js';
+import { ChartSpec } from '#contracts';
+import { View, parse } from 'vega';
+import type { Config, Spec } from 'vega';
+import { expressionInterpreter } from 'vega-interpreter';
+import { z } from 'zod';
+import { vegaOf } from '../compile/vega-of.js';
+import { readVega } from '../compile/vega-text.js';
+
+/** A chart with its rows. */
+export const ChartToDraw = z.object({
+  spec: ChartSpec,
+  columns: z.array(z.string()),
+  rows: z.array(z.array(z.json())),
+});
+export type ChartToDraw = z.infer<typeof ChartToDraw>;
+
+/** As wide as a mail, at twice the density for screens that have it. */
+const size = { width: 552, height: 260 };
+const density = 2;
+const fontFile = fileURLToPath(new URL('font/DejaVuSans.ttf', import.meta.url));
+const font = 'DejaVu Sans';
+
+/** Charts of mails are on white, whatever the mode of the reader: nothing else is sure to be legible. */
+const config: Config = {
+  background: '#ffffff',
+  padding: 12,
+  axis: {
+    labelFont: font,
+    titleFont: font,
+    labelColor: '#57606a',
+    titleColor: '#1f2328',
+    gridColor: '#e5e8eb',
+    domainColor: '#d0d7de',
+    tickColor: '#d0d7de',
+    titleFontWeight: 'normal',
+    labelLimit: 160,
+  },
+  legend: { labelFont: font, titleFont: font, titleFontWeight: 'normal', labelColor: '#57606a' },
+  title: { font, fontWeight: 'normal' },
+  text: { font },
+  style: { cell: { stroke: 'transparent' }, 'guide-label': { font }, 'guide-title': { font } },
+};
+
+/** A chart loads nothing: its rows are given to it. */
+const refuse = () => Promise.reject(new Error('charts load nothing'));
+const noLoader = { load: refuse, sanitize: refuse, http: refuse, file: refuse };
+
+/** Draws a chart as PNG; undefined where it is none. Runs in a thread: how long it takes is up to its author. */
+export async function chartPng({ spec, columns, rows }: ChartToDraw): Promise<Uint8Array | undefined> {
+  const compiled = vegaOf(spec, size);
+  if (compiled.state !== 'compiled') return undefined;
+  const vega = withRows(readVega(compiled.text), columns, rows);
+  const view = new View(parse({ ...vega, background: '#ffffff' }, config, { ast: true }), {
+    expr: expressionInterpreter,
+    loader: noLoader,
+    logLevel: 0,
+    renderer: 'none',
+  });
+  const svg = await view.runAsync().then((drawn) => drawn.toSVG());
+  view.finalize();
+  const fonts = { fontFiles: [fontFile], loadSystemFonts: false, defaultFontFamily: font };
+  return new Resvg(svg, { font: fonts, fitTo: { mode: 'zoom', value: density } }).render().asPng();
+}
+
+/** The rows under the names that the chart has for them. */
+function withRows(vega: ReturnType<typeof readVega>, columns: string[], rows: ChartToDraw['rows']): Spec {
+  const spec: Spec = typeof vega === 'object' && vega !== null && !Array.isArray(vega) ? { ...vega } : {};
+  const values = rows.map((row) => Object.fromEntries(columns.map((column, place) => [column, row[place]])));
+  const data = (spec.data ?? []).map((each) => (each.name === 'rows' ? { ...each, values } : each));
+  return { ...spec, data };
+}
+
+/** The job of a thread. */
+export function drawInThread(input: unknown): Promise<Uint8Array | undefined> {
+  return chartPng(ChartToDraw.parse(input));
+}

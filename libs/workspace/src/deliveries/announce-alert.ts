@@ -1,0 +1,74 @@
+import { findWorkspaceSettings } from '#access';
+import { AlertCondition } from '#contracts';
+import type { AlertRow, EntityManager } from '#database';
+import { findAlertChannels } from './alert-channels.js';
+import { alertSubject } from './alert-subject.js';
+import { enqueueNotice } from './enqueue-notice.js';
+import type { NoticeSection } from './notice-content.js';
+
+/** A change of an alert's state that people are told of. */
+export interface AlertTold {
+  type: 'alert.fired' | 'alert.resolved';
+  value: number | null;
+  /** The finding in words; undefined where the alert is resolved by being removed. */
+  message: string | undefined;
+  at: Date;
+}
+
+/** Queues what an alert's channels are told, in the transaction that changes its state. */
+export async function announceAlert(tx: EntityManager, alert: AlertRow, told: AlertTold): Promise<void> {
+  const { workspaceId, id } = alert;
+  const channelIds = await findAlertChannels(tx, workspaceId, id);
+  if (channelIds.length === 0) return;
+  const { time_zone: timeZone } = await findWorkspaceSettings(tx, workspaceId);
+  const condition = AlertCondition.parse(alert.condition);
+  const content = {
+    subject: alertSubject({ name: alert.name, condition, timeZone, ...told }),
+    lead: leadOf(told),
+    mood: told.type === 'alert.fired' ? ('alarm' as const) : ('relief' as const),
+    path: `/alerts`,
+    sections: await pastOf(tx, alert, condition),
+  };
+  await enqueueNotice(tx, { workspaceId, topic: 'alerts', content, channelIds, memberIds: [], at: told.at });
+}
+
+function leadOf({ type, message }: AlertTold): string {
+  if (message === undefined) return 'The alert was removed, and is over with that.';
+  return type === 'alert.fired' ? `The alert fires: ${message}.` : `The alert is over: ${message}.`;
+}
+
+const drawnMax = 60;
+
+/** The values of late, drawn as a line with the threshold in it; nothing where there are too few to see anything in. */
+async function pastOf(
+  tx: EntityManager,
+  { workspaceId, id, measuredSince }: AlertRow,
+  condition: AlertCondition,
+): Promise<NoticeSection[]> {
+  const rows: { at: Date; value: number }[] = await tx.query(
+    `SELECT at, value FROM alert_evaluation
+     WHERE workspace_id = $1 AND alert_id = $2 AND value IS NOT NULL AND at >= $3 ORDER BY id DESC LIMIT ${drawnMax}`,
+    [workspaceId, id, measuredSince],
+  );
+  if (rows.length < 2) return [];
+  const threshold =
+    condition.kind === 'above' || condition.kind === 'below' ? condition.threshold : undefined;
+  const line = { mark: { type: 'line', point: rows.length < 20 }, encoding: encodingOf('value') };
+  const rule = {
+    mark: { type: 'rule', strokeDash: [4, 4], color: '#d64545' },
+    encoding: { y: encodingOf('threshold').y },
+  };
+  const chart = {
+    spec: threshold === undefined ? line : { layer: [line, rule] },
+    columns: ['at', 'value', 'threshold'],
+    rows: rows.toReversed().map(({ at, value }) => [at.toISOString(), value, threshold ?? null]),
+  };
+  return [{ title: 'The values of late', text: null, table: null, chart }];
+}
+
+function encodingOf(field: string) {
+  return {
+    x: { field: 'at', type: 'temporal', title: null },
+    y: { field, type: 'quantitative', title: null, scale: { zero: false } },
+  };
+}

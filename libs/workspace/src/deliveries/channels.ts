@@ -1,0 +1,174 @@
+import { findMailRecipients, recordAudit } from '#access';
+import type { WorkspaceAct } from '#access';
+import { conflict, invalidRequest, notFound } from '#contracts';
+import type { Channel, ChannelChange, ChannelInput, Page } from '#contracts';
+import { ChannelRow, findPage } from '#database';
+import type { EntityManager, PageRequest } from '#database';
+import { newId } from '#platform';
+import type { SecretBox } from '#platform';
+import type { ReceiverNetwork } from '#webhooks';
+import { channelTarget, toChannel } from './channel-record.js';
+import { sealUrl } from './channel-url.js';
+
+const channelsMax = 50;
+
+/** The parts with which channels are managed. */
+export interface ChannelContext {
+  db: EntityManager;
+  secrets: SecretBox;
+  network: ReceiverNetwork;
+  /** Whether this deployment sends mail. */
+  sendsMail: boolean;
+}
+
+/** Makes a channel. */
+export async function createChannel(
+  { db, secrets, network, sendsMail }: ChannelContext,
+  act: WorkspaceAct,
+  input: ChannelInput,
+): Promise<Channel> {
+  const { workspaceId, at } = act;
+  if (input.kind === 'email') requireMail(sendsMail);
+  else requireAllowed(network, input.url);
+  const id = newId('ch', at);
+  return db.transaction(async (tx) => {
+    await requirePlace(tx, workspaceId);
+    if (input.kind === 'email') await requireMembers(tx, workspaceId, input.member_ids);
+    const row = tx.create(ChannelRow, {
+      id,
+      workspaceId,
+      kind: input.kind,
+      name: input.name,
+      memberIds: input.kind === 'email' ? input.member_ids : [],
+      ...(input.kind === 'email'
+        ? { host: null, sealed: null, sealedKeyId: null }
+        : sealUrl(secrets, id, input.url)),
+      lastSentAt: null,
+      lastError: null,
+      createdAt: at,
+      updatedAt: at,
+    });
+    await tx.insert(ChannelRow, row);
+    const details = { kind: row.kind };
+    await recordAudit(tx, { ...act, action: 'channel.created', target: channelTarget(row), details });
+    return toChannel(row);
+  });
+}
+
+/** The channels of a workspace, newest first. */
+export async function listChannels(
+  db: EntityManager,
+  workspaceId: string,
+  page: PageRequest,
+): Promise<Page<Channel>> {
+  const found = db
+    .createQueryBuilder(ChannelRow, 'channel')
+    .where('channel.workspaceId = :workspaceId', { workspaceId });
+  return findPage(found, page, toChannel);
+}
+
+/** A channel as it is shown, or 404. */
+export async function describeChannel(db: EntityManager, workspaceId: string, id: string): Promise<Channel> {
+  return toChannel(await findChannel(db, workspaceId, id));
+}
+
+/** The channel, or 404. */
+export async function findChannel(db: EntityManager, workspaceId: string, id: string): Promise<ChannelRow> {
+  const row = await db.findOneBy(ChannelRow, { workspaceId, id });
+  if (!row) throw notFound('there is no such channel');
+  return row;
+}
+
+/** Changes what is given of a channel. */
+export async function changeChannel(
+  { db, secrets, network }: ChannelContext,
+  act: WorkspaceAct,
+  id: string,
+  change: ChannelChange,
+): Promise<Channel> {
+  const { workspaceId, at } = act;
+  const { name, member_ids: memberIds, url } = change;
+  if (url !== undefined) requireAllowed(network, url);
+  return db.transaction(async (tx) => {
+    const lock = { mode: 'pessimistic_write' } as const;
+    const row = await tx.findOne(ChannelRow, { where: { workspaceId, id }, lock });
+    if (!row) throw notFound('there is no such channel');
+    requireFitting(row, change);
+    if (memberIds) await requireMembers(tx, workspaceId, memberIds);
+    const changed = {
+      updatedAt: at,
+      ...(name !== undefined && { name }),
+      ...(memberIds && { memberIds }),
+      ...(url !== undefined && { ...sealUrl(secrets, id, url), lastError: null }),
+    };
+    await tx.update(ChannelRow, { workspaceId, id }, changed);
+    Object.assign(row, changed);
+    const details = { changed: Object.keys(change) };
+    await recordAudit(tx, { ...act, action: 'channel.changed', target: channelTarget(row), details });
+    return toChannel(row);
+  });
+}
+
+/** Removes a channel with what waits for it. */
+export async function removeChannel(db: EntityManager, act: WorkspaceAct, id: string): Promise<void> {
+  const { workspaceId } = act;
+  await db.transaction(async (tx) => {
+    const row = await findChannel(tx, workspaceId, id);
+    await tx.delete(ChannelRow, { workspaceId, id });
+    await recordAudit(tx, { ...act, action: 'channel.removed', target: channelTarget(row) });
+  });
+}
+
+/** Refuses ids that are no channels of the workspace. */
+export async function requireChannels(
+  tx: EntityManager,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<void> {
+  const rows: { id: string }[] = await tx.query(
+    'SELECT id FROM channel WHERE workspace_id = $1 AND id = ANY ($2) FOR KEY SHARE',
+    [workspaceId, ids],
+  );
+  if (rows.length < ids.length)
+    throw invalidRequest([
+      { path: 'channel_ids', message: 'names a channel that the workspace does not have' },
+    ]);
+}
+
+/** Refuses ids that are no members of the workspace: nobody else is ever written to. */
+export async function requireMembers(
+  tx: EntityManager,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<void> {
+  const members = await findMailRecipients(tx, workspaceId, ids);
+  if (members.length < ids.length)
+    throw invalidRequest([
+      { path: 'member_ids', message: 'names somebody who is no member of the workspace' },
+    ]);
+}
+
+/** Refuses what takes mail where the deployment sends none. */
+export function requireMail(sendsMail: boolean): void {
+  if (!sendsMail)
+    throw conflict('this deployment sends no mail: its operator has to set QG_SMTP_URL and QG_SMTP_FROM');
+}
+
+function requireAllowed(network: ReceiverNetwork, url: string): void {
+  const complaint = network.complaintAbout(url);
+  if (complaint !== undefined) throw invalidRequest([{ path: 'url', message: complaint }]);
+}
+
+/** The workspace is held meanwhile: two that come at once must not both take the last place. */
+async function requirePlace(tx: EntityManager, workspaceId: string): Promise<void> {
+  await tx.query('SELECT FROM workspace WHERE id = $1 FOR NO KEY UPDATE', [workspaceId]);
+  if ((await tx.countBy(ChannelRow, { workspaceId })) >= channelsMax)
+    throw conflict(`a workspace has ${channelsMax} channels at most`);
+}
+
+function requireFitting({ kind }: ChannelRow, { member_ids: memberIds, url }: ChannelChange): void {
+  if (kind === 'email' && url !== undefined)
+    throw invalidRequest([{ path: 'url', message: 'a channel of mails has none' }]);
+  if (kind !== 'email' && memberIds)
+    throw invalidRequest([{ path: 'member_ids', message: 'goes with a channel of mails alone' }]);
+}

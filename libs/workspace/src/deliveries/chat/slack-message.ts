@@ -1,0 +1,49 @@
+import type { NoticeContent, NoticeSection } from '../notice-content.js';
+import { tableText } from '../plain-text.js';
+
+const signs = { alarm: '🔴', relief: '🟢', plain: '📊' } as const;
+/** Slack's own bounds: of a header, of a section's text, and of the blocks of a message. */
+const headerMax = 150;
+const sectionsMax = 20;
+/** A section has 3,000 signs at most, and holds a title, a text and a table. */
+const titleMax = 150;
+const textMax = 1_000;
+const tableMax = 1_700;
+
+/** A notice as an incoming webhook of Slack takes it. */
+export function slackMessage({ subject, lead, mood, sections }: NoticeContent, url: string): object {
+  const header = cut(`${signs[mood]} ${subject}`, headerMax);
+  return {
+    // Shown in notifications; with blocks beside it, it is not shown twice.
+    text: escapeSlack(header, headerMax * 5),
+    blocks: [
+      { type: 'header', text: { type: 'plain_text', text: header, emoji: true } },
+      ...[escapeSlack(lead, textMax), ...sections.slice(0, sectionsMax).flatMap(sectionTexts)]
+        .filter((text) => text !== '')
+        .map((text) => ({ type: 'section', text: { type: 'mrkdwn', text } })),
+      { type: 'actions', elements: [{ type: 'button', text: { type: 'plain_text', text: 'Open' }, url }] },
+    ],
+    unfurl_links: false,
+    unfurl_media: false,
+  };
+}
+
+function sectionTexts({ title, text, table }: NoticeSection): string[] {
+  const body = [
+    ...(text === null ? [] : [escapeSlack(text, textMax)]),
+    ...(table ? [`\`\`\`\n${escapeSlack(tableText(table), tableMax).replaceAll('`', 'ˋ')}\n\`\`\``] : []),
+  ];
+  return body.length === 0
+    ? []
+    : [`*${escapeSlack(title, titleMax).replaceAll('*', '∗')}*\n${body.join('\n')}`];
+}
+
+/** Without these signs a text holds no link, no mention and no channel. Cut behind that, and never within an escaped sign. */
+function escapeSlack(text: string, lengthMax: number): string {
+  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  return escaped.length > lengthMax ? cut(escaped, lengthMax).replace(/&[a-z]{0,3}…$/, '…') : escaped;
+}
+
+function cut(text: string, lengthMax: number): string {
+  return text.length > lengthMax ? `${text.slice(0, lengthMax - 1).toWellFormed()}…` : text;
+}

@@ -1,0 +1,47 @@
+import type { NoticeContent, NoticeSection } from '../notice-content.js';
+import { tableText } from '../plain-text.js';
+
+const colours = { alarm: 'Attention', relief: 'Good', plain: 'Default' } as const;
+/** Teams takes messages of 28 KB. */
+const textMax = 1_500;
+const sectionsMax = 6;
+
+/** A notice as a workflow of Teams takes it: an Adaptive Card. Runs of text are shown as they are; text blocks would read Markdown in them. */
+export function teamsMessage({ subject, lead, mood, sections }: NoticeContent, url: string): object {
+  const body = [
+    paragraph(subject, { size: 'Large', weight: 'Bolder', color: colours[mood] }),
+    ...(lead === '' ? [] : [paragraph(lead)]),
+    ...sections.slice(0, sectionsMax).flatMap(sectionBlocks),
+  ];
+  return {
+    type: 'message',
+    attachments: [
+      {
+        contentType: 'application/vnd.microsoft.card.adaptive',
+        contentUrl: null,
+        content: {
+          $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
+          type: 'AdaptiveCard',
+          version: '1.4',
+          msteams: { width: 'Full' },
+          body,
+          actions: [{ type: 'Action.OpenUrl', title: 'Open in Questglass', url }],
+        },
+      },
+    ],
+  };
+}
+
+function sectionBlocks({ title, text, table }: NoticeSection): object[] {
+  if (text === null && !table) return [];
+  return [
+    paragraph(title, { weight: 'Bolder' }),
+    ...(text === null ? [] : [paragraph(text)]),
+    ...(table ? [paragraph(tableText(table), { fontType: 'Monospace', size: 'Small' })] : []),
+  ];
+}
+
+function paragraph(text: string, look: object = {}): object {
+  const cut = text.length > textMax ? `${text.slice(0, textMax - 1).toWellFormed()}…` : text;
+  return { type: 'RichTextBlock', inlines: [{ type: 'TextRun', text: cut, ...look }] };
+}

@@ -1,0 +1,72 @@
+import { Counter, Gauge, Histogram } from '#platform';
+import type { Registry } from '#platform';
+import type { PictureListener } from './mail/chart-drawer.js';
+
+/** The outcome of an attempt to tell somebody something. */
+export type DeliveryOutcome = 'sent' | 'retry' | 'failed' | 'cancelled' | 'fault';
+
+/** The log line of an attempt: never an address, a name or a value. */
+export interface DeliveryTold {
+  workspaceId: string;
+  deliveryId: string;
+  kind: 'email' | 'slack' | 'teams' | 'unknown';
+  outcome: DeliveryOutcome;
+  attempt: number;
+  seconds: number;
+  /** The time from when it was due to when it was begun. */
+  lateSeconds: number;
+}
+
+/** Hears of every attempt. */
+export interface DeliveryListener {
+  onDelivery(told: DeliveryTold): void;
+  onDue(count: number): void;
+}
+
+/** Counters of what is told to people. Labels are bounded sets: never a channel or a workspace. */
+export class DeliveryMetrics implements DeliveryListener, PictureListener {
+  readonly #attempts: Counter;
+  readonly #lateness: Histogram;
+  readonly #due: Gauge;
+  readonly #pictures: Counter;
+
+  constructor(registry: Registry) {
+    const registers = [registry];
+    this.#attempts = new Counter({
+      name: 'notice_deliveries_total',
+      help: 'Attempts to tell people something, by kind of channel and by what came of them.',
+      labelNames: ['kind', 'outcome'],
+      registers,
+    });
+    this.#lateness = new Histogram({
+      name: 'notice_delivery_lateness_seconds',
+      help: 'How long after its time an attempt to tell people something began.',
+      buckets: [1, 5, 15, 60, 300, 900, 3_600],
+      registers,
+    });
+    this.#due = new Gauge({
+      name: 'notice_deliveries_due',
+      help: 'Messages to people that are due and that no process is at, when this one last looked.',
+      registers,
+    });
+    this.#pictures = new Counter({
+      name: 'notice_pictures_total',
+      help: 'Charts that were to be drawn for mails, by what came of them.',
+      labelNames: ['outcome'],
+      registers,
+    });
+  }
+
+  onPicture(outcome: Parameters<PictureListener['onPicture']>[0]): void {
+    this.#pictures.labels(outcome).inc();
+  }
+
+  onDelivery({ kind, outcome, lateSeconds }: DeliveryTold): void {
+    this.#attempts.labels(kind, outcome).inc();
+    this.#lateness.observe(lateSeconds);
+  }
+
+  onDue(count: number): void {
+    this.#due.set(count);
+  }
+}

@@ -1,0 +1,175 @@
+/**
+ * Sending what is queued. What can go wrong: many processes find the same due (a lease makes it one attempt); a receiver or the mail server
+ * hangs (a few are under way at a time, of one workspace fewer); it fails (tried again for a day, with growing pauses); the process stops
+ * (what is under way is awaited); it dies (the lease runs out, and another process sends it, perhaps for a second time); our own database
+ * fails (reported, and the lease runs out).
+ */
+import { setTimeout as wait } from 'node:timers/promises';
+import { ChannelRow } from '#database';
+import { nextAttemptAt } from '#webhooks';
+import type { DeliveryListener, DeliveryOutcome, DeliveryTold } from './delivery-metrics.js';
+import {
+  claimDeliveriesAcrossWorkspaces,
+  countDueDeliveriesAcrossWorkspaces,
+  endDelivery,
+} from './delivery-lease.js';
+import type { DeliveryEnd, DeliveryLease } from './delivery-lease.js';
+import { NoticeContent, NoticeTopic } from './notice-content.js';
+import { findOptedOut } from './opt-out.js';
+import type { SendResult } from './send-result.js';
+import { sendMail, sendToChat } from './send-notice.js';
+import type { SendingContext } from './send-notice.js';
+import type { OutgoingNotice } from './outgoing-notice.js';
+
+const underWayMax = 16;
+const ofWorkspaceMax = 4;
+/** What is due is looked for at least so often while others hang. */
+const lookAgainMs = 1_000;
+/** Old news is no news. The schedule of attempts ends after a day; this ends what waited longer for room. */
+const windowMs = 25 * 3_600_000;
+
+/** The parts that the sender needs besides what sending takes. */
+export interface SenderParts {
+  now: () => Date;
+  random: () => number;
+  /** Mails of one workspace in any hour. */
+  mailsPerHour: number;
+  /** Hears of faults of ours. */
+  onError: (error: unknown) => void;
+  observer: DeliveryListener;
+}
+
+export class DeliverySender {
+  readonly #underWay = new Map<Promise<void>, string>();
+  readonly #stopping = new AbortController();
+
+  constructor(
+    private readonly context: SendingContext,
+    private readonly parts: SenderParts,
+  ) {}
+
+  /** Begins what is due, and waits until some of it is done; returns how many were under way. */
+  async sendDueAcrossWorkspaces(now: Date): Promise<number> {
+    if (this.#stopping.signal.aborted) return 0;
+    const { db } = this.context;
+    const leases = await claimDeliveriesAcrossWorkspaces(db, now, {
+      max: underWayMax - this.#underWay.size,
+      ofWorkspaceMax,
+      mailsPerHour: this.parts.mailsPerHour,
+      underWay: this.#countUnderWay(),
+    });
+    for (const lease of leases) {
+      const sending = this.#send(lease)
+        .catch((error: unknown) => {
+          this.parts.onError(error);
+          this.#tell(lease, { kind: 'unknown', outcome: 'fault', at: this.parts.now(), seconds: 0 });
+        })
+        .finally(() => this.#underWay.delete(sending));
+      this.#underWay.set(sending, lease.workspaceId);
+    }
+    this.parts.observer.onDue(await countDueDeliveriesAcrossWorkspaces(db, now));
+    const underWay = this.#underWay.size;
+    if (underWay > 0) await this.#waitForOne();
+    return underWay;
+  }
+
+  /** Awaits what is under way: each ends within a minute. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await Promise.allSettled(this.#underWay.keys());
+  }
+
+  async #send(lease: DeliveryLease): Promise<void> {
+    const startedAt = performance.now();
+    const at = this.parts.now();
+    const { kind, result } = await this.#attempt(lease, at);
+    const end = endOf(lease, result, { now: this.parts.now(), random: this.parts.random() });
+    await endDelivery(this.context.db, lease, end, this.parts.now());
+    const outcome = end.state === 'pending' ? 'retry' : end.state;
+    this.#tell(lease, { kind, outcome, at, seconds: (performance.now() - startedAt) / 1_000 });
+  }
+
+  async #attempt(
+    lease: DeliveryLease,
+    at: Date,
+  ): Promise<{ kind: DeliveryTold['kind']; result: SendResult | Cancelled }> {
+    const { db } = this.context;
+    const { workspaceId, memberId, channelId } = lease;
+    const notice = await this.#findNotice(lease);
+    if (at.getTime() - lease.createdAt.getTime() > windowMs)
+      return { kind: 'unknown', result: { state: 'refused', error: 'it could not be sent within a day' } };
+    if (memberId !== null) {
+      const optedOut = await findOptedOut(db, workspaceId, notice.topic);
+      const result = optedOut.has(memberId)
+        ? cancelled('the member wants no such mails')
+        : await sendMail(this.context, notice, memberId);
+      return { kind: 'email', result: result === 'left' ? cancelled('the member has left') : result };
+    }
+    const channel = await db.findOneBy(ChannelRow, { workspaceId, id: channelId ?? '' });
+    if (!channel) return { kind: 'unknown', result: cancelled('the channel was removed') };
+    const sending = { now: this.parts.now, signal: new AbortController().signal };
+    return { kind: channel.kind, result: await sendToChat(this.context, notice, channel, sending) };
+  }
+
+  async #findNotice({ workspaceId, noticeId, id: deliveryId }: DeliveryLease): Promise<OutgoingNotice> {
+    const [row]: { topic: string; content: unknown }[] = await this.context.db.query(
+      'SELECT topic, content FROM notice WHERE workspace_id = $1 AND id = $2',
+      [workspaceId, noticeId],
+    );
+    if (!row) throw new Error('a notice that is to be sent is not there');
+    const content = NoticeContent.parse(row.content);
+    return { workspaceId, deliveryId, noticeId, topic: NoticeTopic.parse(row.topic), content };
+  }
+
+  #tell(
+    { id: deliveryId, workspaceId, attempts: attempt, dueAt }: DeliveryLease,
+    told: { kind: DeliveryTold['kind']; outcome: DeliveryOutcome; at: Date; seconds: number },
+  ): void {
+    const { kind, outcome, at, seconds } = told;
+    const lateSeconds = Math.max(0, (at.getTime() - dueAt.getTime()) / 1_000);
+    this.parts.observer.onDelivery({ workspaceId, deliveryId, kind, outcome, attempt, seconds, lateSeconds });
+  }
+
+  #countUnderWay(): Map<string, number> {
+    const counts = new Map<string, number>();
+    for (const id of this.#underWay.values()) counts.set(id, (counts.get(id) ?? 0) + 1);
+    return counts;
+  }
+
+  async #waitForOne(): Promise<void> {
+    const timer = new AbortController();
+    const late = wait(lookAgainMs, undefined, timer).catch(() => undefined);
+    await Promise.race([late, ...this.#underWay.keys()]);
+    timer.abort();
+  }
+}
+
+interface Cancelled {
+  state: 'cancelled';
+  error: string;
+}
+
+function cancelled(error: string): Cancelled {
+  return { state: 'cancelled', error };
+}
+
+/** The end of an attempt: what may come right is tried again for a day. */
+function endOf(
+  { attempts: number, createdAt: queuedAt }: DeliveryLease,
+  result: SendResult | Cancelled,
+  { now, random }: { now: Date; random: number },
+): DeliveryEnd {
+  switch (result.state) {
+    case 'sent':
+      return result;
+    case 'cancelled':
+      return result;
+    case 'refused':
+      return { state: 'failed', error: result.error };
+    case 'retry': {
+      const { error, retryAfterMs } = result;
+      const dueAt = nextAttemptAt({ number, queuedAt, retryAfterMs }, now, random);
+      return dueAt ? { state: 'pending', error, dueAt } : { state: 'failed', error };
+    }
+  }
+}

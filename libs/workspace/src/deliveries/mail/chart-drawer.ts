@@ -1,0 +1,80 @@
+/**
+ * Drawing the charts of mails, in threads of their own. What can go wrong: a chart takes longer than it may, or is too much (its thread is
+ * ended); the threads have too much to do. A mail goes without such a chart, since its numbers are beside it; that is best effort, and counted.
+ * A notice for many people is drawn once.
+ */
+import { BoundedCache, ThreadFailure, ThreadPool } from '#platform';
+import { z } from 'zod';
+import type { NoticeSection } from '../notice-content.js';
+import type { OutgoingNotice } from '../outgoing-notice.js';
+import type { DrawCharts } from './draw-charts.js';
+
+const entry = new URL(import.meta.resolve('#threads/workspace'));
+const chartMs = 10_000;
+const keptBytesMax = 16 * 1_048_576;
+
+type Pictures = ReadonlyMap<number, Buffer>;
+
+/** Hears what became of each chart. */
+export interface PictureListener {
+  onPicture(outcome: 'drawn' | 'no_chart' | 'unfinished'): void;
+}
+
+export class ChartDrawer {
+  readonly #kept = new BoundedCache<Pictures>(keptBytesMax, weigh);
+  readonly #underWay = new Map<string, Promise<Pictures>>();
+  readonly #threads: ThreadPool;
+
+  constructor(private readonly listener: PictureListener) {
+    const observer = { onJob: () => undefined, onKilled: () => undefined };
+    this.#threads = new ThreadPool({ entry, threadsMax: 1, waitingMax: 100, idleMs: 60_000 }, observer);
+  }
+
+  readonly draw: DrawCharts = async (notice) => {
+    const { noticeId } = notice;
+    const kept = this.#kept.get(noticeId);
+    if (kept) return kept;
+    const underWay =
+      this.#underWay.get(noticeId) ?? this.#drawAll(notice).finally(() => this.#underWay.delete(noticeId));
+    this.#underWay.set(noticeId, underWay);
+    const pictures = await underWay;
+    this.#kept.set(noticeId, pictures);
+    return pictures;
+  };
+
+  stop(): Promise<void> {
+    return this.#threads.stop();
+  }
+
+  async #drawAll({ workspaceId, content }: OutgoingNotice): Promise<Pictures> {
+    const pictures = new Map<number, Buffer>();
+    for (const [place, { chart }] of content.sections.entries()) {
+      const png = chart ? await this.#drawOne(workspaceId, chart) : undefined;
+      if (png) pictures.set(place, png);
+    }
+    return pictures;
+  }
+
+  async #drawOne(
+    workspaceId: string,
+    input: NonNullable<NoticeSection['chart']>,
+  ): Promise<Buffer | undefined> {
+    try {
+      const job = { name: 'picture', input, timeoutMs: chartMs };
+      const png = z
+        .instanceof(Uint8Array)
+        .optional()
+        .parse(await this.#threads.run(workspaceId, job));
+      this.listener.onPicture(png ? 'drawn' : 'no_chart');
+      return png && Buffer.from(png);
+    } catch (error) {
+      if (!(error instanceof ThreadFailure)) throw error;
+      this.listener.onPicture('unfinished');
+      return undefined;
+    }
+  }
+}
+
+function weigh(pictures: Pictures): number {
+  return [...pictures.values()].reduce((bytes, png) => bytes + png.length, 200);
+}

@@ -1,0 +1,149 @@
+/**
+ * The operator's mail server. What can go wrong: it is away, slow or full (the mail is tried again), it refuses the mail or the address for
+ * good (it is not), it hangs (given up after a minute; the mail may have been taken all the same, and has one Message-ID throughout, by which
+ * mail readers tell copies). Its words are told to nobody: they may quote addresses, so the codes alone are.
+ */
+import { setTimeout as wait } from 'node:timers/promises';
+import { errorCode } from '#platform';
+import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
+import type { SendResult } from '../send-result.js';
+
+const connectMs = 10_000;
+const silenceMs = 20_000;
+const wholeMs = 60_000;
+const connectionsMax = 4;
+
+/** The operator's settings of mail. */
+export interface MailSettings {
+  /** As smtp://user:password@host:port, or smtps://. */
+  url: string;
+  /** As an address, or as "Name <address>". */
+  from: string;
+}
+
+/** A mail to one person. */
+export interface Mail {
+  to: { name: string; address: string };
+  subject: string;
+  text: string;
+  html: string;
+  messageId: string;
+  headers: Readonly<Record<string, string>>;
+  pictures: readonly { cid: string; png: Buffer }[];
+}
+
+export class Mailer {
+  readonly #transport: Transporter;
+  readonly #from: { name: string; address: string };
+
+  constructor({ url, from }: MailSettings) {
+    this.#from = readSender(from);
+    const { protocol, hostname, port, username, password } = new URL(url);
+    const isSecure = protocol === 'smtps:';
+    const hasUser = username !== '';
+    this.#transport = createTransport({
+      pool: true,
+      maxConnections: connectionsMax,
+      host: hostname.replace(/^\[|\]$/g, ''),
+      port: port === '' ? (isSecure ? 465 : 587) : Number(port),
+      secure: isSecure,
+      // A password never goes over a line that others read; without one, TLS is taken where the server has it.
+      requireTLS: !isSecure && hasUser,
+      ...(hasUser && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+      connectionTimeout: connectMs,
+      greetingTimeout: connectMs,
+      socketTimeout: silenceMs,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  }
+
+  /** The part of the sender's address behind the @, for Message-IDs. */
+  get domain(): string {
+    return this.#from.address.split('@').at(-1) ?? 'localhost';
+  }
+
+  /** Sends one mail; whatever happens is a result. */
+  async send({ to, subject, text, html, messageId, headers, pictures }: Mail): Promise<SendResult> {
+    const patience = new AbortController();
+    const late = wait(wholeMs, tooLate, { signal: patience.signal });
+    // It ends by the abort below.
+    late.catch(() => undefined);
+    const sending = this.#transport
+      .sendMail({
+        from: this.#from,
+        to,
+        // Given, so that no address is read out of a header field.
+        envelope: { from: this.#from.address, to: [to.address] },
+        subject,
+        text,
+        html,
+        messageId,
+        headers: { ...headers },
+        attachments: pictures.map(({ cid, png }) => ({
+          cid,
+          content: png,
+          contentType: 'image/png',
+          contentDisposition: 'inline' as const,
+          filename: `${cid.split('@')[0]}.png`,
+        })),
+      })
+      .then((): SendResult => ({ state: 'sent' }), failureOf);
+    try {
+      return await Promise.race([sending, late]);
+    } finally {
+      patience.abort();
+    }
+  }
+
+  close(): void {
+    this.#transport.close();
+  }
+}
+
+const tooLate: SendResult = {
+  state: 'retry',
+  error: 'the mail server took more than a minute',
+  retryAfterMs: undefined,
+};
+
+/** An address with its name, as QG_SMTP_FROM has it. */
+export function readSender(from: string): { name: string; address: string } {
+  const [, name = '', address = from] = /^\s*"?([^"<>]*?)"?\s*<([^<>]+)>\s*$/.exec(from) ?? [];
+  return { name, address: address.trim() };
+}
+
+const sentences: Readonly<Record<string, string>> = {
+  EAUTH: 'the mail server refuses our user or password',
+  ENOAUTH: 'the mail server wants a user and password',
+  ETLS: 'the mail server offers no TLS, without which no password is sent',
+  ECONNECTION: 'the mail server cannot be reached',
+  ECONNREFUSED: 'the mail server refuses connections',
+  EDNS: 'the name of the mail server is not known',
+  ETIMEDOUT: 'the mail server does not answer',
+  ESOCKET: 'the connection to the mail server broke, or its certificate is not trusted',
+};
+
+/** A reply of 5xx to the mail or its address is meant for good; one to our user or password is for the operator to mend. */
+function failureOf(error: unknown): SendResult {
+  const code = errorCode(error) ?? '';
+  const reply = replyOf(error);
+  const known = sentences[code];
+  if (known !== undefined) return { state: 'retry', error: known, retryAfterMs: undefined };
+  if (reply === undefined)
+    return {
+      state: 'retry',
+      error: `sending failed${code === '' ? '' : ` (${code})`}`,
+      retryAfterMs: undefined,
+    };
+  const words = `the mail server answered ${reply}`;
+  return reply >= 500
+    ? { state: 'refused', error: words }
+    : { state: 'retry', error: words, retryAfterMs: undefined };
+}
+
+function replyOf(error: unknown): number | undefined {
+  if (typeof error !== 'object' || error === null || !('responseCode' in error)) return undefined;
+  return typeof error.responseCode === 'number' ? error.responseCode : undefined;
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+
+const Cells = z.array(z.array(z.json()));
+
+/** A part of a notice: a text, a table, a chart, or several of them under one title. */
+export const NoticeSection = z.object({
+  title: z.string(),
+  text: z.string().nullable(),
+  table: z.object({ columns: z.array(z.string()), rows: Cells, rows_left_out: z.int() }).nullable(),
+  chart: z
+    .object({ spec: z.record(z.string(), z.json()), columns: z.array(z.string()), rows: Cells })
+    .nullable(),
+});
+export type NoticeSection = z.infer<typeof NoticeSection>;
+
+/** A notice before it is a mail or a message: plain text throughout, which each way of writing escapes for itself. */
+export const NoticeContent = z.object({
+  subject: z.string(),
+  lead: z.string(),
+  /** The colour of it. */
+  mood: z.enum(['alarm', 'relief', 'plain']),
+  /** The place in the console that has more, below its address. */
+  path: z.string(),
+  sections: z.array(NoticeSection),
+});
+export type NoticeContent = z.infer<typeof NoticeContent>;
+
+/** The kinds of notice that a person may want none of. */
+export const NoticeTopic = z.enum(['alerts', 'schedules', 'digests']);
+export type NoticeTopic = z.infer<typeof NoticeTopic>;

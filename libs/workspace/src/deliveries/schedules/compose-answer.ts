@@ -1,0 +1,43 @@
+import { SourceError } from '#connectors';
+import type { QueryLimits } from '#connectors';
+import { DataSourceRow, MessageRow } from '#database';
+import { readAnswer } from '../../conversations/messages.js';
+import { runSql } from '../../data-sources/run-sql.js';
+import { UnfitStatement } from '../../data-sources/unfit-statement.js';
+import { oneLine } from '../one-line.js';
+import { dayWords, momentWords, resultSection } from './composing.js';
+import type { Composed, ComposingContext } from './composing.js';
+import type { ScheduleLease } from './schedule-lease.js';
+
+const limits: QueryLimits = { timeoutMs: 60_000, rowsMax: 1_000, bytesMax: 2_000_000 };
+
+/** An answer, its statement asked anew. */
+export async function composeAnswer(
+  { workspaceId, name, timeZone }: ScheduleLease,
+  messageId: string,
+  context: ComposingContext,
+  { now, signal }: { now: Date; signal: AbortSignal },
+): Promise<Composed> {
+  const { db } = context;
+  const message = await db.findOneBy(MessageRow, { workspaceId, id: messageId });
+  const answer = message && message.answer !== null ? readAnswer(message.answer) : undefined;
+  if (!message || !answer?.sql || !answer.data_source_id)
+    return { state: 'problem', problem: 'the answer has no statement any more' };
+  const source = await db.findOneBy(DataSourceRow, { workspaceId, id: answer.data_source_id });
+  if (!source) return { state: 'problem', problem: 'the data source was removed' };
+  try {
+    const result = await runSql(context, source, answer.sql, limits, signal);
+    const columns = result.columns.map((column) => (typeof column === 'string' ? column : column.name));
+    const content = {
+      subject: `${oneLine(name, 120)}, ${dayWords(now, timeZone)}`,
+      lead: `The answer as it was on ${momentWords(now, timeZone)}.`,
+      mood: 'plain' as const,
+      path: `/conversations/${message.conversationId}`,
+      sections: [resultSection(name, { columns, rows: result.rows }, answer.chart_spec)],
+    };
+    return { state: 'content', topic: 'schedules', content };
+  } catch (error) {
+    if (!(error instanceof SourceError || error instanceof UnfitStatement)) throw error;
+    return { state: 'problem', problem: 'the data source does not answer the statement any more' };
+  }
+}

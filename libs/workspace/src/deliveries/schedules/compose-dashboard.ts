@@ -1,0 +1,68 @@
+import { Refusal, WidgetData } from '#contracts';
+import type { Widget } from '#contracts';
+import { describeDashboard } from '../../dashboards/dashboards.js';
+import type { NoticeSection } from '../notice-content.js';
+import { oneLine } from '../one-line.js';
+import { dayWords, momentWords, resultSection } from './composing.js';
+import type { Composed, ComposingContext } from './composing.js';
+import type { ScheduleLease } from './schedule-lease.js';
+
+const widgetsMax = 12;
+
+/** A dashboard as viewers see it, with its data fetched anew. */
+export async function composeDashboard(
+  { workspaceId, name, timeZone }: ScheduleLease,
+  dashboardId: string,
+  { db, widgets: reader }: ComposingContext,
+  now: Date,
+): Promise<Composed> {
+  const document = await describeDashboard(db, workspaceId, dashboardId, 'published').catch(
+    (error: unknown) => {
+      if (error instanceof Refusal && error.code === 'not_found') return undefined;
+      throw error;
+    },
+  );
+  if (!document) return { state: 'problem', problem: 'the dashboard is not published' };
+  const sections: NoticeSection[] = [];
+  for (const widget of document.widgets.slice(0, widgetsMax)) {
+    const address = { workspaceId, dashboardId, key: widget.key, seen: 'published' as const };
+    const read = async () => {
+      const body = await (await reader.refresh(address)).body();
+      return WidgetData.parse(JSON.parse(body.toString()));
+    };
+    sections.push(widget.text === null ? widgetSection(widget, await read(), timeZone) : textSection(widget));
+  }
+  const left = document.widgets.length - sections.length;
+  const more = left > 0 ? ` It has ${left} more: open it to see them.` : '';
+  const content = {
+    subject: `${oneLine(name, 120)}, ${dayWords(now, timeZone)}`,
+    lead: `The dashboard ${oneLine(document.name, 120)} as it was on ${momentWords(now, timeZone)}.${more}`,
+    mood: 'plain' as const,
+    path: `/dashboards/${dashboardId}`,
+    sections,
+  };
+  return { state: 'content', topic: 'schedules', content };
+}
+
+function textSection({ title, text }: Widget): NoticeSection {
+  return {
+    title: oneLine(title, 200),
+    text: (text ?? '').slice(0, 2_000).toWellFormed(),
+    table: null,
+    chart: null,
+  };
+}
+
+function widgetSection({ title }: Widget, data: WidgetData, timeZone: string): NoticeSection {
+  const section = resultSection(title, data, data.chart_spec);
+  if (data.error === null) return section;
+  // The reason may quote the source, and mails are forwarded.
+  const words =
+    data.refreshed_at === null
+      ? 'Its data could not be fetched.'
+      : `It could not be refreshed: the data is that of ${momentWords(new Date(data.refreshed_at), timeZone)}.`;
+  return {
+    ...section,
+    text: data.refreshed_at === null ? words : [section.text, words].filter(Boolean).join('\n'),
+  };
+}

@@ -1,0 +1,56 @@
+import type { Cell, ChartSpec } from '#contracts';
+import type { SourceContext } from '../../data-sources/source-context.js';
+import type { WidgetReader } from '../../dashboards/widget-reader.js';
+import { cellWords } from '../cell-words.js';
+import type { NoticeContent, NoticeSection, NoticeTopic } from '../notice-content.js';
+import { oneLine } from '../one-line.js';
+
+/** The parts with which notices are put together. */
+export interface ComposingContext extends SourceContext {
+  widgets: WidgetReader;
+}
+
+/** A notice, or why there is none. */
+export type Composed =
+  | { state: 'content'; topic: NoticeTopic; content: NoticeContent }
+  | { state: 'nothing' }
+  | { state: 'problem'; problem: string };
+
+const drawnRowsMax = 500;
+const shownRowsMax = 20;
+const rowsBesideChartMax = 10;
+const columnsMax = 8;
+
+/** A result as a part of a notice: its chart with the first rows beside it, or a table, or the one number that it is. */
+export function resultSection(
+  title: string,
+  { columns, rows }: { columns: readonly string[]; rows: readonly Cell[][] },
+  spec: ChartSpec | null,
+): NoticeSection {
+  const [first] = rows;
+  const plain = { title: oneLine(title, 200), text: null, table: null, chart: null };
+  if (!first) return { ...plain, text: 'There are no rows.' };
+  if (rows.length === 1 && first.length === 1) return { ...plain, text: cellWords(first[0] ?? null) };
+  const isDrawn = spec !== null && rows.length <= drawnRowsMax;
+  const shown = rows.slice(0, isDrawn ? rowsBesideChartMax : shownRowsMax);
+  return {
+    ...plain,
+    table: {
+      columns: columns.slice(0, columnsMax).map((column) => oneLine(column, 60)),
+      rows: shown.map((row) => row.slice(0, columnsMax)),
+      rows_left_out: rows.length - shown.length,
+    },
+    chart: isDrawn ? { spec, columns: [...columns], rows: rows.map((row) => [...row]) } : null,
+  };
+}
+
+/** A day as a subject names it. */
+export function dayWords(at: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone }).format(at);
+}
+
+/** A moment as a text names it. */
+export function momentWords(at: Date, timeZone: string): string {
+  const format = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
+  return new Intl.DateTimeFormat('en-GB', { ...format, timeZone }).format(at);
+}

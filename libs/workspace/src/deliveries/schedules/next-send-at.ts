@@ -1,0 +1,83 @@
+/**
+ * The moments at which something is sent on a schedule. Pure. What can go wrong: the hour does not exist where clocks go forward (the moment
+ * is an hour later), or is there twice where they go back (the first one counts); a month has no such day (its last one counts); many times
+ * were missed in an outage (the next one is after now, so what was missed is sent once and not once for each).
+ */
+
+/** The time of day and the days on which something is sent. */
+export interface SendTimes {
+  every: 'day' | 'week' | 'month';
+  /** From Monday, 1, to Sunday, 7. */
+  weekday: number | null;
+  dayOfMonth: number | null;
+  hour: number;
+  minute: number;
+  timeZone: string;
+}
+
+const dayMs = 86_400_000;
+/** A month and a day more, so that the next one is among them in any zone. */
+const daysLookedAt = 33;
+
+/** The first moment after another one. */
+export function nextSendAt(times: SendTimes, after: Date): Date {
+  const { hour, minute, timeZone } = times;
+  const today = wallTimeMs(after.getTime(), timeZone) - dayMs;
+  for (let day = 0; day <= daysLookedAt; day += 1) {
+    const date = new Date(today + day * dayMs);
+    if (!isSendDay(times, date)) continue;
+    const wallMs = Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate(), hour, minute);
+    const moment = momentOf(wallMs, timeZone);
+    if (moment > after.getTime()) return new Date(moment);
+  }
+  throw new Error('a schedule has no next time');
+}
+
+function isSendDay({ every, weekday, dayOfMonth }: SendTimes, date: Date): boolean {
+  switch (every) {
+    case 'day':
+      return true;
+    case 'week':
+      return (date.getUTCDay() + 6) % 7 === (weekday ?? 1) - 1;
+    case 'month': {
+      const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
+      return date.getUTCDate() === Math.min(dayOfMonth ?? 1, lastDay);
+    }
+  }
+}
+
+/** The moment at which the clocks of a zone show a time, both as milliseconds. */
+function momentOf(wallMs: number, timeZone: string): number {
+  const offsets = [wallMs - dayMs, wallMs + dayMs].map((ms) => wallTimeMs(ms, timeZone) - ms);
+  const candidates = offsets.map((offset) => wallMs - offset).toSorted((one, other) => one - other);
+  const shown = candidates.find((ms) => wallTimeMs(ms, timeZone) === wallMs);
+  return shown ?? candidates.at(-1) ?? wallMs;
+}
+
+/** The clocks of a zone, read as if they were UTC. */
+function wallTimeMs(ms: number, timeZone: string): number {
+  const parts = formatOf(timeZone).formatToParts(ms);
+  const read = (type: string) => Number(parts.find((part) => part.type === type)?.value);
+  const wall = Date.UTC(
+    read('year'),
+    read('month') - 1,
+    read('day'),
+    read('hour'),
+    read('minute'),
+    read('second'),
+  );
+  return wall + (((ms % 1_000) + 1_000) % 1_000);
+}
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+}

@@ -1,0 +1,74 @@
+/**
+ * Leases on composing what is due. What can go wrong: two processes at once (the row is locked while it is taken, and the end of composing
+ * queues it with the lease in hand or not at all: once over all of them); a process that dies or stalls (the lease runs out); our own fault
+ * (put off, so that others have their turn); many times were missed (the next one is after now: caught up once).
+ */
+import type { DeliveryScheduleRow, EntityManager } from '#database';
+
+/** Twelve widgets, each with its time-out, fit into it. */
+const lease = "interval '10 minutes'";
+
+/** The right to compose a schedule's notice once. */
+export interface ScheduleLease extends Pick<
+  DeliveryScheduleRow,
+  | 'id'
+  | 'workspaceId'
+  | 'name'
+  | 'dashboardId'
+  | 'messageId'
+  | 'channelIds'
+  | 'memberIds'
+  | 'every'
+  | 'weekday'
+  | 'dayOfMonth'
+  | 'hour'
+  | 'minute'
+  | 'timeZone'
+  | 'toldUntil'
+> {
+  /** As PostgreSQL writes it: a Date would lose the microseconds that it is compared by. */
+  until: string;
+}
+
+/** Takes the lease of a schedule that is due; undefined where there is none. */
+export async function claimScheduleAcrossWorkspaces(
+  db: EntityManager,
+  now: Date,
+): Promise<ScheduleLease | undefined> {
+  // The mapper gives the rows of an UPDATE beside their count.
+  const [[claimed]]: [ScheduleLease[], number] = await db.query(
+    `UPDATE delivery_schedule SET composing_until = clock_timestamp() + ${lease}
+     WHERE id = (
+       SELECT id FROM delivery_schedule
+       WHERE NOT is_paused AND due_at <= $1 AND coalesce(composing_until, '-infinity') < now()
+       ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+     RETURNING id, workspace_id AS "workspaceId", name, dashboard_id AS "dashboardId", message_id AS "messageId",
+       channel_ids AS "channelIds", member_ids AS "memberIds", every, weekday, day_of_month AS "dayOfMonth", hour, minute,
+       time_zone AS "timeZone", told_until AS "toldUntil", composing_until::text AS until`,
+    [now],
+  );
+  return claimed;
+}
+
+/** The end of composing. */
+export interface ScheduleEnd {
+  dueAt: Date;
+  /** The moment up to which it told; undefined where it told nothing. */
+  sentAt: Date | undefined;
+  error: string | null;
+}
+
+/** Ends composing; false where another process has the schedule, or it was changed or removed. */
+export async function endSchedule(
+  tx: EntityManager,
+  { workspaceId, id, until }: ScheduleLease,
+  { dueAt, sentAt, error }: ScheduleEnd,
+): Promise<boolean> {
+  const [, count]: [unknown, number] = await tx.query(
+    `UPDATE delivery_schedule SET composing_until = NULL, due_at = $4, last_error = $6,
+       last_sent_at = coalesce($5, last_sent_at), told_until = coalesce($5, told_until)
+     WHERE workspace_id = $1 AND id = $2 AND composing_until = $3::timestamptz`,
+    [workspaceId, id, until, dueAt, sentAt ?? null, error],
+  );
+  return count > 0;
+}

@@ -1,0 +1,175 @@
+import { describeWorkspace, recordAudit } from '#access';
+import type { WorkspaceAct } from '#access';
+import { conflict, invalidRequest, notFound } from '#contracts';
+import type { Page, Schedule, ScheduleChange, ScheduleInput } from '#contracts';
+import { DeliveryScheduleRow, findPage } from '#database';
+import type { EntityManager, PageRequest } from '#database';
+import { newId } from '#platform';
+import { findAnswered } from '../../conversations/answered.js';
+import type { ConversationCaller } from '../../conversations/visibility.js';
+import { requireSeen } from '../../dashboards/dashboards.js';
+import { requireChannels, requireMail, requireMembers } from '../channels.js';
+import { nextSendAt } from './next-send-at.js';
+import { columnsOfWhen, scheduleTarget, toSchedule } from './schedule-record.js';
+
+const schedulesMax = 100;
+
+/** The parts with which schedules are managed. */
+export interface ScheduleContext {
+  db: EntityManager;
+  sendsMail: boolean;
+}
+
+/** Makes a schedule, of a dashboard or an answer that whoever makes it sees. */
+export async function createSchedule(
+  { db, sendsMail }: ScheduleContext,
+  act: WorkspaceAct,
+  input: ScheduleInput,
+  caller: ConversationCaller,
+): Promise<Schedule> {
+  const { workspaceId, at } = act;
+  const { dashboard_id: dashboardId = null, message_id: messageId = null, channel_ids, member_ids } = input;
+  if (dashboardId !== null) await requireSeen(db, workspaceId, dashboardId, 'published');
+  if (messageId !== null) await findAnswered(db, workspaceId, messageId, caller);
+  if (member_ids.length > 0) requireMail(sendsMail);
+  return db.transaction(async (tx) => {
+    await requirePlace(tx, workspaceId);
+    await requireRecipients(tx, workspaceId, { channel_ids, member_ids });
+    const timeZone = input.time_zone ?? (await describeWorkspace(tx, workspaceId)).time_zone;
+    const times = columnsOfWhen(input.when);
+    const row = tx.create(DeliveryScheduleRow, {
+      id: newId('sch', at),
+      workspaceId,
+      name: input.name,
+      dashboardId,
+      messageId,
+      channelIds: channel_ids,
+      memberIds: member_ids,
+      ...times,
+      timeZone,
+      isPaused: false,
+      lastSentAt: null,
+      lastError: null,
+      toldUntil: at,
+      dueAt: nextSendAt({ ...times, timeZone }, at),
+      composingUntil: null,
+      createdAt: at,
+      updatedAt: at,
+    });
+    await tx.insert(DeliveryScheduleRow, row);
+    await recordAudit(tx, { ...act, action: 'schedule.created', target: scheduleTarget(row) });
+    return toSchedule(row);
+  });
+}
+
+/** The schedules of a workspace, newest first. */
+export async function listSchedules(
+  db: EntityManager,
+  workspaceId: string,
+  page: PageRequest,
+): Promise<Page<Schedule>> {
+  const found = db
+    .createQueryBuilder(DeliveryScheduleRow, 'schedule')
+    .where('schedule.workspaceId = :workspaceId', { workspaceId });
+  return findPage(found, page, toSchedule);
+}
+
+/** A schedule as it is shown, or 404. */
+export async function describeSchedule(
+  db: EntityManager,
+  workspaceId: string,
+  id: string,
+): Promise<Schedule> {
+  const row = await db.findOneBy(DeliveryScheduleRow, { workspaceId, id });
+  if (!row) throw unknownSchedule();
+  return toSchedule(row);
+}
+
+/** Changes what is given of a schedule. */
+export async function changeSchedule(
+  { db, sendsMail }: ScheduleContext,
+  act: WorkspaceAct,
+  id: string,
+  change: ScheduleChange,
+): Promise<Schedule> {
+  const { workspaceId, at } = act;
+  if ((change.member_ids ?? []).length > 0) requireMail(sendsMail);
+  return db.transaction(async (tx) => {
+    const row = await lockSchedule(tx, workspaceId, id);
+    const { name = row.name, time_zone: timeZone = row.timeZone, paused: isPaused = row.isPaused } = change;
+    const { channel_ids: channelIds = row.channelIds, member_ids: memberIds = row.memberIds } = change;
+    if (channelIds.length + memberIds.length === 0) throw nobody();
+    await requireRecipients(tx, workspaceId, {
+      channel_ids: change.channel_ids ?? [],
+      member_ids: change.member_ids ?? [],
+    });
+    const times = change.when ? columnsOfWhen(change.when) : row;
+    const isMoved = change.when !== undefined || change.time_zone !== undefined || row.isPaused !== isPaused;
+    Object.assign(row, { name, timeZone, isPaused, channelIds, memberIds, updatedAt: at });
+    if (change.when) Object.assign(row, times);
+    if (isMoved) Object.assign(row, { dueAt: nextSendAt(row, at), composingUntil: null });
+    const { id: _id, workspaceId: _workspaceId, ...columns } = row;
+    await tx.update(DeliveryScheduleRow, { workspaceId, id }, columns);
+    const details = { changed: Object.keys(change) };
+    await recordAudit(tx, { ...act, action: 'schedule.changed', target: scheduleTarget(row), details });
+    return toSchedule(row);
+  });
+}
+
+/** Removes a schedule. */
+export async function removeSchedule(db: EntityManager, act: WorkspaceAct, id: string): Promise<void> {
+  const { workspaceId } = act;
+  await db.transaction(async (tx) => {
+    const row = await lockSchedule(tx, workspaceId, id);
+    await tx.delete(DeliveryScheduleRow, { workspaceId, id });
+    await recordAudit(tx, { ...act, action: 'schedule.removed', target: scheduleTarget(row) });
+  });
+}
+
+/** Has a schedule sent as soon as a process comes to it; its times go on as they were. */
+export async function sendSchedule(db: EntityManager, act: WorkspaceAct, id: string): Promise<Schedule> {
+  const { workspaceId, at } = act;
+  return db.transaction(async (tx) => {
+    const row = await lockSchedule(tx, workspaceId, id);
+    if (row.isPaused) throw conflict('the schedule is paused: let it go on first');
+    Object.assign(row, { dueAt: at });
+    await tx.update(DeliveryScheduleRow, { workspaceId, id }, { dueAt: at });
+    await recordAudit(tx, { ...act, action: 'schedule.sent', target: scheduleTarget(row) });
+    return toSchedule(row);
+  });
+}
+
+async function lockSchedule(
+  tx: EntityManager,
+  workspaceId: string,
+  id: string,
+): Promise<DeliveryScheduleRow> {
+  const lock = { mode: 'pessimistic_write' } as const;
+  const row = await tx.findOne(DeliveryScheduleRow, { where: { workspaceId, id }, lock });
+  if (!row) throw unknownSchedule();
+  return row;
+}
+
+async function requireRecipients(
+  tx: EntityManager,
+  workspaceId: string,
+  { channel_ids: channelIds, member_ids: memberIds }: Pick<Schedule, 'channel_ids' | 'member_ids'>,
+): Promise<void> {
+  await requireChannels(tx, workspaceId, channelIds);
+  await requireMembers(tx, workspaceId, memberIds);
+}
+
+/** The workspace is held meanwhile: two that come at once must not both take the last place. */
+async function requirePlace(tx: EntityManager, workspaceId: string): Promise<void> {
+  await tx.query('SELECT FROM workspace WHERE id = $1 FOR NO KEY UPDATE', [workspaceId]);
+  if ((await tx.countBy(DeliveryScheduleRow, { workspaceId })) >= schedulesMax)
+    throw conflict(`a workspace has ${schedulesMax} schedules at most`);
+}
+
+function nobody() {
+  return invalidRequest([{ path: 'channel_ids', message: 'name a channel or a member' }]);
+}
+
+function unknownSchedule() {
+  return notFound('there is no such schedule');
+}

@@ -1,0 +1,85 @@
+import type { ScheduledStep } from '../../refresh-schedule.js';
+import { enqueueNotice } from '../enqueue-notice.js';
+import { composeAnswer } from './compose-answer.js';
+import { composeDashboard } from './compose-dashboard.js';
+import { composeDigest } from './compose-digest.js';
+import type { Composed, ComposingContext } from './composing.js';
+import { nextSendAt } from './next-send-at.js';
+import { claimScheduleAcrossWorkspaces, endSchedule } from './schedule-lease.js';
+import type { ScheduleLease } from './schedule-lease.js';
+
+/** The pause after a fault of ours. */
+const retryMs = 600_000;
+const faultWords = 'it could not be put together, through a fault of ours; it will be tried again';
+
+/** The log line of a schedule that was due: never a name or a value. */
+export interface ScheduleTold {
+  workspaceId: string;
+  scheduleId: string;
+  /** Lost where it was changed meanwhile, or another process has it; nothing where there was nothing to tell. */
+  outcome: 'queued' | 'nothing' | 'failed' | 'lost';
+  recipients: number;
+}
+
+/** Queueing what is to be sent on a schedule. */
+export function scheduleSending(
+  context: ComposingContext,
+  onSchedule: (told: ScheduleTold) => void,
+): ScheduledStep {
+  return {
+    name: 'schedules',
+    run: async (now, signal) => {
+      const lease = await claimScheduleAcrossWorkspaces(context.db, now);
+      if (!lease) return 0;
+      try {
+        onSchedule(await sendUnder(lease, context, now, signal));
+      } catch (error) {
+        const dueAt = new Date(now.getTime() + retryMs);
+        await endSchedule(context.db, lease, { dueAt, sentAt: undefined, error: faultWords });
+        throw error;
+      }
+      return 1;
+    },
+  };
+}
+
+async function sendUnder(
+  lease: ScheduleLease,
+  context: ComposingContext,
+  now: Date,
+  signal: AbortSignal,
+): Promise<ScheduleTold> {
+  const { workspaceId, id: scheduleId, channelIds, memberIds } = lease;
+  const composed = await compose(lease, context, now, signal);
+  const dueAt = nextSendAt(lease, now);
+  return context.db.transaction(async (tx) => {
+    const told = { workspaceId, scheduleId, recipients: 0 };
+    const isContent = composed.state === 'content';
+    const error = composed.state === 'problem' ? composed.problem : null;
+    // What was told of until then is not told again, be there something or not.
+    const sentAt = isContent ? now : undefined;
+    if (!(await endSchedule(tx, lease, { dueAt, sentAt, error }))) return { ...told, outcome: 'lost' };
+    if (!isContent) return { ...told, outcome: error === null ? 'nothing' : 'failed' };
+    const { topic, content } = composed;
+    const recipients = await enqueueNotice(tx, {
+      workspaceId,
+      topic,
+      content,
+      channelIds,
+      memberIds,
+      at: now,
+    });
+    return { ...told, outcome: 'queued', recipients };
+  });
+}
+
+function compose(
+  lease: ScheduleLease,
+  context: ComposingContext,
+  now: Date,
+  signal: AbortSignal,
+): Promise<Composed> {
+  if (lease.dashboardId !== null) return composeDashboard(lease, lease.dashboardId, context, now);
+  if (lease.messageId !== null) return composeAnswer(lease, lease.messageId, context, { now, signal });
+  return composeDigest(context.db, lease, now);
+}

@@ -1,0 +1,84 @@
+import { describeWorkspace, findMailRecipients } from '#access';
+import type { ChannelRow, EntityManager } from '#database';
+import type { SecretBox } from '#platform';
+import { judgePost } from '#webhooks';
+import type { Post } from '#webhooks';
+import { openUrl } from './channel-url.js';
+import { slackMessage } from './chat/slack-message.js';
+import { teamsMessage } from './chat/teams-message.js';
+import { composeMail } from './mail/compose-mail.js';
+import type { Mailer } from './mail/mailer.js';
+import type { DrawCharts } from './mail/draw-charts.js';
+import type { NoticeContent } from './notice-content.js';
+import type { OutgoingNotice } from './outgoing-notice.js';
+import type { SendResult } from './send-result.js';
+import { unsubscribeToken } from './unsubscribe-token.js';
+
+/** The parts that sending takes. */
+export interface SendingContext {
+  db: EntityManager;
+  secrets: SecretBox;
+  post: Post;
+  /** Undefined where this deployment sends no mail. */
+  mailer: Mailer | undefined;
+  draw: DrawCharts;
+  /** The address under which people reach the service. */
+  publicUrl: string;
+}
+
+const noMail: SendResult = {
+  state: 'retry',
+  error: 'this deployment sends no mail: its operator has to set QG_SMTP_URL and QG_SMTP_FROM',
+  retryAfterMs: undefined,
+};
+
+/** Sends a notice to a member; `left` where they belong to the workspace no more. */
+export async function sendMail(
+  context: SendingContext,
+  notice: OutgoingNotice,
+  memberId: string,
+): Promise<SendResult | 'left'> {
+  const { db, secrets, mailer, draw, publicUrl } = context;
+  const { workspaceId, deliveryId, topic, content } = notice;
+  const [recipient] = await findMailRecipients(db, workspaceId, [memberId]);
+  if (!recipient) return 'left';
+  if (!mailer) return noMail;
+  const token = unsubscribeToken(secrets, { workspaceId, memberId, topic });
+  const mail = composeMail({
+    deliveryId,
+    topic,
+    content,
+    recipient,
+    workspaceName: (await describeWorkspace(db, workspaceId)).name,
+    url: urlOf(publicUrl, content),
+    unsubscribeUrl: `${publicUrl}/mail/unsubscribe?token=${token}`,
+    domain: mailer.domain,
+    pictures: await draw(notice),
+  });
+  return mailer.send(mail);
+}
+
+/** Sends a notice to a channel of Slack or Teams. */
+export async function sendToChat(
+  { secrets, post, publicUrl }: SendingContext,
+  { content }: Pick<OutgoingNotice, 'content'>,
+  { id, kind, sealed, sealedKeyId }: ChannelRow,
+  { now, signal }: { now: () => Date; signal: AbortSignal },
+): Promise<SendResult> {
+  const url = openUrl(secrets, id, { sealed, sealedKeyId });
+  if (!url) return { state: 'refused', error: 'the channel has no address' };
+  const write = kind === 'slack' ? slackMessage : teamsMessage;
+  const body = Buffer.from(JSON.stringify(write(content, urlOf(publicUrl, content))));
+  const headers = ['content-type', 'application/json', 'user-agent', 'Questglass-Deliveries/1.0'];
+  const outcome = judgePost(await post({ subscriptionId: id, url, headers, body }, signal), now());
+  if (outcome.state === 'succeeded') return { state: 'sent' };
+  const error = outcome.error ?? 'nobody knows whether it arrived';
+  const isForGood = outcome.statusCode === 404 || outcome.statusCode === 410;
+  return isForGood
+    ? { state: 'refused', error: `${error}; the webhook was removed` }
+    : { state: 'retry', error, retryAfterMs: outcome.retryAfterMs };
+}
+
+function urlOf(publicUrl: string, { path }: NoticeContent): string {
+  return `${publicUrl}/app${path}`;
+}

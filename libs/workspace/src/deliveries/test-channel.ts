@@ -1,0 +1,72 @@
+import { countActs, recordAudit } from '#access';
+import type { WorkspaceAct } from '#access';
+import { Refusal } from '#contracts';
+import type { ChannelTest } from '#contracts';
+import type { ChannelRow } from '#database';
+import { newId } from '#platform';
+import { channelTarget } from './channel-record.js';
+import { findChannel, requireMail } from './channels.js';
+import type { NoticeContent } from './notice-content.js';
+import { sendMail, sendToChat } from './send-notice.js';
+import type { SendingContext } from './send-notice.js';
+import type { SendResult } from './send-result.js';
+
+/** Tests of one workspace in any minute. */
+const testsMax = 10;
+const windowMs = 60_000;
+
+/** Sends a message over a channel while somebody waits. A mail goes to whoever asks, and to none of the others. */
+export async function testChannel(
+  context: SendingContext,
+  act: WorkspaceAct,
+  id: string,
+): Promise<ChannelTest> {
+  const { db, mailer } = context;
+  const channel = await findChannel(db, act.workspaceId, id);
+  if (channel.kind === 'email') requireMail(mailer !== undefined);
+  await db.transaction(async (tx) => {
+    // The workspace is held meanwhile, so that tests at the same moment count each other.
+    await tx.query('SELECT FROM workspace WHERE id = $1 FOR NO KEY UPDATE', [act.workspaceId]);
+    const since = new Date(act.at.getTime() - windowMs);
+    if ((await countActs(tx, act, 'channel.tested', since)) >= testsMax) throw tooManyChannelTests();
+    await recordAudit(tx, { ...act, action: 'channel.tested', target: channelTarget(channel) });
+  });
+  const startedAt = performance.now();
+  const result = await sendTest(context, act, channel);
+  return {
+    success: result.state === 'sent',
+    duration_ms: Math.round(performance.now() - startedAt),
+    error: result.state === 'sent' ? null : result.error,
+  };
+}
+
+async function sendTest(
+  context: SendingContext,
+  { workspaceId, actor, at }: WorkspaceAct,
+  channel: ChannelRow,
+): Promise<SendResult> {
+  const id = newId('ndl', at);
+  const content = testContent(channel.name);
+  const notice = { workspaceId, deliveryId: id, noticeId: id, topic: 'alerts' as const, content };
+  if (channel.kind !== 'email') {
+    const signal = new AbortController().signal;
+    return sendToChat(context, notice, channel, { now: () => at, signal });
+  }
+  const result = await sendMail(context, notice, actor.id ?? '');
+  return result === 'left' ? { state: 'refused', error: 'you are no member of this workspace' } : result;
+}
+
+function testContent(name: string): NoticeContent {
+  return {
+    subject: `A test of the channel ${name}`,
+    lead: 'It works: what this channel is chosen for arrives here.',
+    mood: 'plain',
+    path: '/settings',
+    sections: [],
+  };
+}
+
+function tooManyChannelTests(): Refusal {
+  const message = `a workspace may try its channels ${testsMax} times a minute; try again in a minute`;
+  return new Refusal('too_many_attempts', message, {}, { 'retry-after': '60' });
+}

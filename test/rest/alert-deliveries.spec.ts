@@ -1,0 +1,230 @@
+import { describe, expect, it } from '@jest/globals';
+import { refuseWith } from '../webhooks/receiver.js';
+import { startDeliveryWorkspace } from './delivery-workspace.js';
+
+const deliveries = startDeliveryWorkspace();
+const { its, alerts } = deliveries;
+
+/** Has an alert fire that is told over these channels. */
+async function fire(channelIds: readonly string[], input: object = {}): Promise<string> {
+  const id = await deliveries.anAlert(channelIds, input);
+  alerts.setTotal(120);
+  expect(await alerts.evaluateAt(1, id)).toBe('firing');
+  return id;
+}
+
+describe('an alert with channels', () => {
+  it('tells each of them once as it fires, and once as it is over', async () => {
+    const slack = await deliveries.aSlackChannel();
+    const mail = await deliveries.aMailChannel('viewer', 'editor');
+    alerts.setTotal(42);
+    const id = await fire([slack, mail], { name: 'Revenue' });
+    expect(await alerts.evaluateAt(1, id)).toBe('firing');
+    await deliveries.sendAll();
+    expect(deliveries.chat.received).toHaveLength(1);
+    expect(deliveries.mails.taken).toHaveLength(2);
+    const { mail: first } = deliveries.mail();
+    expect(first.subject).toMatch(/^Revenue rose above 100: 120 on \d{1,2} [A-Z][a-z]{2}$/);
+    expect(first.text).toContain('120 is above 100');
+    expect(first.html).toContain('120 is above 100');
+    alerts.setTotal(42);
+    expect(await alerts.evaluateAt(1, id)).toBe('ok');
+    await deliveries.sendAll();
+    expect(deliveries.chat.received).toHaveLength(2);
+    expect(deliveries.mails.taken).toHaveLength(4);
+    expect(deliveries.mails.taken[3]?.mail.subject).toMatch(/^Revenue is no longer above 100: 42 on /);
+    expect(await deliveries.deliveriesOf(slack)).toMatchObject([
+      { state: 'sent' },
+      { state: 'sent', attempts: 1 },
+    ]);
+    expect(deliveries.faults).toEqual([]);
+  });
+
+  it('tells a person once who is in two of them', async () => {
+    const channels = [await deliveries.aMailChannel('viewer'), await deliveries.aMailChannel('viewer')];
+    await fire(channels);
+    await deliveries.sendAll();
+    expect(deliveries.mails.taken).toHaveLength(1);
+  });
+
+  it('is told by two workers once', async () => {
+    await fire([await deliveries.aSlackChannel(), await deliveries.aMailChannel('viewer', 'editor')]);
+    const others = [deliveries.aSender(), deliveries.aSender()];
+    await Promise.all([deliveries.sender, ...others].map((worker) => deliveries.sendAll(worker)));
+    expect(deliveries.chat.received).toHaveLength(1);
+    expect(deliveries.mails.taken).toHaveLength(2);
+  });
+
+  it('is told again after a failure, which its channel shows until then', async () => {
+    const slack = await deliveries.aSlackChannel();
+    await fire([slack]);
+    deliveries.chat.answer = refuseWith(500);
+    await deliveries.sendAll();
+    expect(await deliveries.describe(slack)).toMatchObject({
+      last_error: 'answered 500',
+      last_sent_at: null,
+    });
+    expect(await deliveries.deliveriesOf(slack)).toMatchObject([
+      { state: 'pending', attempts: 1, last_error: 'answered 500', next_attempt_at: expect.any(String) },
+    ]);
+    deliveries.chat.answer = (response) => void response.writeHead(200).end('ok');
+    await deliveries.sendAll();
+    expect(deliveries.chat.received).toHaveLength(1);
+    its.aheadMs += 60_000;
+    await deliveries.sendAll();
+    expect(deliveries.chat.received).toHaveLength(2);
+    expect(await deliveries.describe(slack)).toMatchObject({
+      last_error: null,
+      last_sent_at: expect.any(String),
+    });
+    expect(deliveries.told.map(({ outcome }) => outcome)).toEqual(['retry', 'sent']);
+  });
+
+  it('is told of once more where a worker died before it could say what came of it', async () => {
+    const mail = await deliveries.aMailChannel('viewer');
+    await fire([mail]);
+    await its.api.source.query(
+      `UPDATE notice_delivery SET sending_until = now() - interval '1 second', attempts = 1 WHERE state = 'pending'`,
+    );
+    await deliveries.sendAll();
+    expect(await deliveries.deliveriesOf(mail)).toMatchObject([{ state: 'sent', attempts: 2 }]);
+  });
+
+  it('is given up after a day', async () => {
+    const slack = await deliveries.aSlackChannel();
+    await fire([slack]);
+    deliveries.chat.answer = refuseWith(500);
+    for (let hour = 0; hour <= 25; hour += 1) {
+      await deliveries.sendAll();
+      its.aheadMs += 3_700_000;
+    }
+    expect(await deliveries.deliveriesOf(slack)).toMatchObject([
+      { state: 'failed', last_error: 'answered 500' },
+    ]);
+  });
+
+  it('is not told of to an address that is refused for good, and to the others all the same', async () => {
+    const mail = await deliveries.aMailChannel('viewer', 'editor');
+    await fire([mail]);
+    deliveries.mails.refuse = (_address, count) =>
+      count % 2 === 1 ? { code: 550, words: 'no such user secret@example.com' } : undefined;
+    await deliveries.sendAll();
+    expect(deliveries.mails.taken).toHaveLength(1);
+    const states = (await deliveries.deliveriesOf(mail)).map(
+      ({ state, last_error: error }: { state: string; last_error: string | null }) => [state, error],
+    );
+    expect(states).toEqual(
+      expect.arrayContaining([
+        ['sent', null],
+        ['failed', 'the mail server answered 550'],
+      ]),
+    );
+    expect(JSON.stringify(deliveries.told)).not.toContain('secret@');
+  });
+
+  it('tells nobody who has left the workspace meanwhile', async () => {
+    const { workspace } = its;
+    const leaver = await its.api.make.aMember({ workspace, role: 'viewer' });
+    const mail = await deliveries.aChannel({ kind: 'email', member_ids: [leaver.id] });
+    await fire([mail]);
+    await its.send('delete', `/workspaces/${workspace.id}/members/${leaver.id}`, {}, its.admin).expect(204);
+    await deliveries.sendAll();
+    expect(deliveries.mails.taken).toEqual([]);
+    expect(await deliveries.deliveriesOf(mail)).toMatchObject([
+      { state: 'cancelled', last_error: 'the member has left' },
+    ]);
+  });
+
+  it('tells its channels that it is over as it is removed', async () => {
+    const slack = await deliveries.aSlackChannel();
+    const id = await fire([slack], { name: 'Stock' });
+    await its.send('delete', `${alerts.path}/${id}`).expect(204);
+    await deliveries.sendAll();
+    const texts = deliveries.chat.received.map(({ body }) => JSON.parse(body.toString()).text);
+    expect(texts).toEqual([
+      expect.stringMatching(/^🔴 Stock rose above/),
+      '🟢 Stock: over, as the alert was removed',
+    ]);
+  });
+
+  it('waits with the mails of a workspace that sent too many in an hour', async () => {
+    its.aheadMs += 3_700_000;
+    const mail = await deliveries.aMailChannel('viewer');
+    const limited = deliveries.aSender({}, 1);
+    await fire([mail]);
+    await deliveries.sendAll(limited);
+    await fire([mail]);
+    await deliveries.sendAll(limited);
+    expect(deliveries.mails.taken).toHaveLength(1);
+    its.aheadMs += 3_700_000;
+    await deliveries.sendAll(limited);
+    expect(deliveries.mails.taken).toHaveLength(2);
+  });
+
+  it('400 for channels of other workspaces', async () => {
+    const workspace = await its.api.make.aWorkspace();
+    const stranger = await its.api.signIn(await its.api.make.aMember({ workspace }));
+    const theirs = await its
+      .send(
+        'post',
+        `/workspaces/${workspace.id}/channels`,
+        { kind: 'slack', name: 'X', url: deliveries.chat.url },
+        stranger,
+      )
+      .expect(201);
+    const id = await alerts.anAlert();
+    await its.send('patch', `${alerts.path}/${id}/channels`, { channel_ids: [theirs.body.id] }).expect(400);
+    await its.get(`/workspaces/${workspace.id}/alerts/${id}/channels`, stranger).expect(404);
+  });
+});
+
+describe('a mail', () => {
+  it('begins no header field with what an alert is called, and is nothing but text in HTML', async () => {
+    const mail = await deliveries.aMailChannel('viewer');
+    await fire([mail], { name: 'x\r\nBcc: evil@example.com\r\n\r\n<script>alert(1)</script>&"' });
+    await deliveries.sendAll();
+    const taken = deliveries.mail();
+    expect(taken.recipients).toHaveLength(1);
+    expect(taken.mail.bcc).toBeUndefined();
+    expect(taken.mail.headers.has('bcc')).toBe(false);
+    expect(taken.mail.subject).toMatch(/^x Bcc: evil@example.com <script>/);
+    expect(taken.mail.html).not.toContain('<script');
+    expect(taken.mail.html).toContain('&lt;script&gt;');
+  });
+
+  it('is plain text beside HTML, from the sender of the deployment, with a stable id and a way out', async () => {
+    const mail = await deliveries.aMailChannel('viewer');
+    await fire([mail]);
+    await deliveries.sendAll();
+    const { mail: taken, raw } = deliveries.mail();
+    expect(taken.from?.value).toEqual([{ name: 'Questglass', address: 'reports@example.com' }]);
+    expect(taken.messageId).toMatch(/^<ndl_\w+@example\.com>$/);
+    expect(raw).toContain('multipart/alternative');
+    expect(raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
+    expect(raw.replaceAll('\r\n ', ' ')).toMatch(
+      /^List-Unsubscribe: <https:\/\/qg\.example\.com\/mail\/unsubscribe\?token=/m,
+    );
+    expect(taken.text).toContain('https://qg.example.com/app/alerts');
+    expect(taken.html).not.toMatch(/src="http/);
+  });
+
+  it('has the values of late as a picture within it', async () => {
+    const mail = await deliveries.aMailChannel('viewer', 'editor');
+    alerts.setTotal(42);
+    const id = await deliveries.anAlert([mail]);
+    for (const total of [42, 61, 55]) {
+      alerts.setTotal(total);
+      await alerts.evaluateAt(1, id);
+    }
+    alerts.setTotal(120);
+    await alerts.evaluateAt(1, id);
+    await deliveries.sendAll();
+    const { mail: taken } = deliveries.mail();
+    const [picture] = taken.attachments;
+    expect(picture).toMatchObject({ contentType: 'image/png', contentDisposition: 'inline', related: true });
+    expect(picture?.content.subarray(1, 4).toString()).toBe('PNG');
+    // Drawn once for both of them.
+    expect(deliveries.mails.taken).toHaveLength(2);
+    expect(deliveries.pictures.filter((outcome) => outcome === 'drawn')).toHaveLength(1);
+  });
+});
