@@ -12,6 +12,7 @@ import { NotFound } from '../shell/not-found.js';
 import { useTitle } from '../shell/use-title.js';
 import { useMay, useWorkspace } from '../sign-in/session.js';
 import { AlertActs } from './alert-acts.js';
+import { AlertChannels } from './alert-channels.js';
 import { AlertHistory } from './alert-history.js';
 import { AlertStateBadge, isMuted } from './alert-state.js';
 import { conditionWords, grainWords, timingWords } from './alert-words.js';
@@ -69,6 +70,7 @@ function Found({ alert }: { alert: Alert }) {
         {mayEdit && <AlertActs alert={alert} />}
       </Stack>
       <Watched alert={alert} />
+      <AlertChannels alertId={alert.id} />
       <AlertHistory alert={alert} />
     </Stack>
   );

@@ -20,6 +20,9 @@ const Versions = lazy(async () => ({
 const ShareDashboard = lazy(async () => ({
   default: (await loadPart(() => import('./share-dashboard.js'))).ShareDashboard,
 }));
+const ScheduleDashboard = lazy(async () => ({
+  default: (await loadPart(() => import('./schedule-dashboard.js'))).ScheduleDashboard,
+}));
 
 interface Props {
   document: DashboardDocument;
@@ -77,7 +80,7 @@ function Toolbar({ document, mayEdit, onEdit, actions }: Omit<Props, 'version'> 
   const { id: workspaceId } = useWorkspace();
   const isEditor = useMay('editor');
   const isFetching = useIsFetching({ queryKey: [...keys.dashboard(workspaceId, document.id), 'data'] }) > 0;
-  const [shown, show] = useState<'versions' | 'share' | 'remove'>();
+  const [shown, show] = useState<'versions' | 'share' | 'schedule' | 'remove'>();
   const needsPublishing = document.status === 'draft' || document.has_unpublished_changes;
   return (
     <Group gap="xs">
@@ -116,6 +119,7 @@ function Toolbar({ document, mayEdit, onEdit, actions }: Omit<Props, 'version'> 
           <Menu.Dropdown>
             {mayEdit && <Menu.Item onClick={() => show('versions')}>Versions…</Menu.Item>}
             <Menu.Item onClick={() => show('share')}>Share by link…</Menu.Item>
+            <Menu.Item onClick={() => show('schedule')}>Send on a schedule…</Menu.Item>
             {mayEdit && (
               <>
                 <Menu.Divider />
@@ -130,6 +134,7 @@ function Toolbar({ document, mayEdit, onEdit, actions }: Omit<Props, 'version'> 
       <Suspense>
         {shown === 'versions' && <Versions dashboardId={document.id} onClose={() => show(undefined)} />}
         {shown === 'share' && <ShareDashboard document={document} onClose={() => show(undefined)} />}
+        {shown === 'schedule' && <ScheduleDashboard document={document} onClose={() => show(undefined)} />}
         {shown === 'remove' && <RemoveDashboard document={document} onClose={() => show(undefined)} />}
       </Suspense>
     </Group>

@@ -5,6 +5,7 @@ import { NotFound } from '../shell/not-found.js';
 import { useTitle } from '../shell/use-title.js';
 import { useMay } from '../sign-in/session.js';
 import { AuditPage } from './audit-page.js';
+import { ChannelsPage } from './channels/channels-page.js';
 import { EmbedTokensPage } from './embedding/embed-tokens-page.js';
 import { ApiKeysPage } from './keys/api-keys-page.js';
 import { MembersPage } from './members/members-page.js';
@@ -16,6 +17,7 @@ import { WebhooksPage } from './webhooks/webhooks-page.js';
 const places = [
   { to: 'api-keys', label: 'API keys' },
   { to: 'webhooks', label: 'Webhooks' },
+  { to: 'channels', label: 'Channels' },
   { to: 'embedding', label: 'Embedding', isForAdmins: true },
   { to: 'members', label: 'Members' },
   { to: 'audit', label: 'Audit', isForAdmins: true },
@@ -33,6 +35,7 @@ export function SettingsPage() {
         <Route path="api-keys" element={<ApiKeysPage />} />
         <Route path="webhooks" element={<WebhooksPage />} />
         <Route path="webhooks/:subscriptionId" element={<SubscriptionPage />} />
+        <Route path="channels" element={<ChannelsPage />} />
         <Route path="embedding" element={<EmbedTokensPage />} />
         <Route path="members" element={<MembersPage />} />
         <Route path="audit" element={<AuditPage />} />

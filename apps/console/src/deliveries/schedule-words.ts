@@ -1,0 +1,40 @@
+import type { Schedule } from '#contracts';
+
+/** The days of the week, from the one that counts as the first. */
+export const weekdays = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const;
+
+/** A schedule in words: "Sent every Monday at 08:00 (Europe/Oslo) to 2 people and 1 channel". */
+export function scheduleWords({
+  when,
+  time_zone: zone,
+  channel_ids: channels,
+  member_ids: members,
+  paused,
+}: Pick<Schedule, 'when' | 'time_zone' | 'channel_ids' | 'member_ids' | 'paused'>): string {
+  const at = [when.hour, when.minute].map((part) => String(part).padStart(2, '0')).join(':');
+  const people = members.length === 1 ? '1 person' : `${members.length} people`;
+  const places = channels.length === 1 ? '1 channel' : `${channels.length} channels`;
+  const to = [members.length > 0 ? people : '', channels.length > 0 ? places : ''].filter(
+    (part) => part !== '',
+  );
+  return `${paused ? 'Paused: sent' : 'Sent'} ${dayWords(when)} at ${at} (${zone}) to ${to.join(' and ')}`;
+}
+
+function dayWords(when: Schedule['when']): string {
+  switch (when.every) {
+    case 'day':
+      return 'every day';
+    case 'week':
+      return `every ${weekdays[when.weekday - 1] ?? 'week'}`;
+    case 'month':
+      return `on day ${when.day_of_month} of every month`;
+  }
+}
