@@ -26,9 +26,9 @@ export async function startMailServer(users?: Readonly<Record<string, string>>):
   let asked = 0;
   const smtp = new SMTPServer({
     authOptional: users === undefined,
-    ...(users === undefined && { disabledCommands: ['AUTH'] }),
     // Its certificate would be nobody's.
     hideSTARTTLS: true,
+    disabledCommands: users === undefined ? ['STARTTLS', 'AUTH'] : ['STARTTLS'],
     disableReverseLookup: true,
     logger: false,
     onAuth: ({ username = '', password }, _session, done) =>

@@ -41,7 +41,10 @@ it('channels are made and tried, chosen for an alert, and a dashboard is sent on
   await page.getByRole('button', { name: /^Send a test to Ops/ }).click();
   await page.getByText('It was sent.').waitFor();
   expect(mails.taken.map(({ recipients }) => recipients)).toEqual([[its.editor.email]]);
-  await page.getByRole('checkbox', { name: 'Digests of alerts and insights' }).uncheck();
+  await page.getByRole('checkbox', { name: 'Digests of alerts and insights', checked: true }).click();
+  await page.getByRole('checkbox', { name: 'Digests of alerts and insights', checked: false }).waitFor();
+  await page.reload();
+  await page.getByRole('checkbox', { name: 'Digests of alerts and insights', checked: false }).waitFor();
   await expect(
     its.api.http
       .get(`${its.path}/mail-preferences`)
@@ -58,7 +61,7 @@ it('channels are made and tried, chosen for an alert, and a dashboard is sent on
   };
   const made = await its.api.http.post(`${its.path}/alerts`).set(its.bearer).send(alert).expect(201);
   await page.goto(`${browser.url}/app/alerts/${made.body.id}`);
-  await page.getByRole('checkbox', { name: /^Ops/ }).check();
+  await page.getByRole('checkbox', { name: /^Ops/ }).click();
   await page.getByRole('checkbox', { name: /^Ops/, checked: true }).waitFor();
   await picture(page, 'alert');
   await page.reload();

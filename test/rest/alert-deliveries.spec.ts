@@ -103,6 +103,17 @@ describe('an alert with channels', () => {
     ]);
   });
 
+  it('follows no redirect to wherever a receiver would like', async () => {
+    const slack = await deliveries.aSlackChannel();
+    await fire([slack]);
+    deliveries.chat.answer = refuseWith(302, { location: `${deliveries.chat.url}/inner` });
+    await deliveries.sendAll();
+    expect(deliveries.chat.received.map(({ path }) => path)).toEqual(['/services/T0/B0/secret-token']);
+    expect(await deliveries.describe(slack)).toMatchObject({
+      last_error: 'answered 302; redirects are not followed',
+    });
+  });
+
   it('is not told of to an address that is refused for good, and to the others all the same', async () => {
     const mail = await deliveries.aMailChannel('viewer', 'editor');
     await fire([mail]);
@@ -226,5 +237,30 @@ describe('a mail', () => {
     // Drawn once for both of them.
     expect(deliveries.mails.taken).toHaveLength(2);
     expect(deliveries.pictures.filter((outcome) => outcome === 'drawn')).toHaveLength(1);
+  });
+
+  it('goes without a chart that cannot be drawn', async () => {
+    const mail = await deliveries.aMailChannel('viewer');
+    await fire([mail]);
+    const odd = {
+      mark: 'point',
+      encoding: { x: { field: 'a', type: 'quantitative' } },
+      transform: [{ filter: 'datum.a.b.c.d > nowhere(1)' }],
+    };
+    const section = {
+      title: 'Odd',
+      text: null,
+      table: null,
+      chart: { spec: odd, columns: ['a'], rows: [[null]] },
+    };
+    await its.api.source.query(
+      `UPDATE notice SET content = jsonb_set(content, '{sections}', $1::jsonb)
+       WHERE id IN (SELECT notice_id FROM notice_delivery WHERE state = 'pending')`,
+      [JSON.stringify([section])],
+    );
+    await deliveries.sendAll();
+    expect(deliveries.mail().mail.attachments).toEqual([]);
+    expect(deliveries.pictures).toHaveLength(1);
+    expect(deliveries.pictures).not.toContain('drawn');
   });
 });

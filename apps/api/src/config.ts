@@ -1,5 +1,6 @@
 import { checkModelSettings, modelSettings } from '#ask';
 import {
+  checkMailSettings,
   mailSettings,
   postingSettings,
   receiverSettings,
@@ -99,5 +100,6 @@ export const ApiConfig = z
       error: 'goes with QG_OIDC_CLIENT_ID and QG_OIDC_CLIENT_SECRET: set all three or none',
     },
   )
-  .superRefine(checkModelSettings);
+  .superRefine(checkModelSettings)
+  .superRefine(checkMailSettings);
 export type ApiConfig = z.infer<typeof ApiConfig>;

@@ -1,4 +1,5 @@
 import {
+  checkMailSettings,
   mailSettings,
   postingSettings,
   receiverSettings,
@@ -47,32 +48,36 @@ export const deliverySettings = {
 };
 
 /** The settings of the webhook-worker process. */
-export const WebhookWorkerConfig = z.object({
-  DATABASE_URL: servingSettings.DATABASE_URL,
-  QG_DATABASE_CONNECTIONS: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(200)
-    .default(3)
-    .describe('Connections of one process at most, besides the four that delivery has for itself.'),
-  QG_HOST: z.string().default('0.0.0.0').describe('The address that the health port listens on.'),
-  QG_HEALTH_PORT: servingSettings.QG_HEALTH_PORT,
-  QG_SECRET_KEYS: sourceSettings.QG_SECRET_KEYS,
-  ...receiverSettings,
-  ...postingSettings,
-  ...mailSettings,
-  QG_PUBLIC_URL: servingSettings.QG_PUBLIC_URL,
-  ...deliverySettings,
-  QG_LOG_LEVEL: runningSettings.QG_LOG_LEVEL,
-  QG_TRACES_PER_SECOND: runningSettings.QG_TRACES_PER_SECOND,
-  QG_CLOSE_SECONDS: z.coerce
-    .number()
-    .min(0)
-    .max(120)
-    .default(16)
-    .describe('How long attempts under way may take to end when the process stops; then they are given up.'),
-});
+export const WebhookWorkerConfig = z
+  .object({
+    DATABASE_URL: servingSettings.DATABASE_URL,
+    QG_DATABASE_CONNECTIONS: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(200)
+      .default(3)
+      .describe('Connections of one process at most, besides the four that delivery has for itself.'),
+    QG_HOST: z.string().default('0.0.0.0').describe('The address that the health port listens on.'),
+    QG_HEALTH_PORT: servingSettings.QG_HEALTH_PORT,
+    QG_SECRET_KEYS: sourceSettings.QG_SECRET_KEYS,
+    ...receiverSettings,
+    ...postingSettings,
+    ...mailSettings,
+    QG_PUBLIC_URL: servingSettings.QG_PUBLIC_URL,
+    ...deliverySettings,
+    QG_LOG_LEVEL: runningSettings.QG_LOG_LEVEL,
+    QG_TRACES_PER_SECOND: runningSettings.QG_TRACES_PER_SECOND,
+    QG_CLOSE_SECONDS: z.coerce
+      .number()
+      .min(0)
+      .max(120)
+      .default(16)
+      .describe(
+        'How long attempts under way may take to end when the process stops; then they are given up.',
+      ),
+  })
+  .superRefine(checkMailSettings);
 export type WebhookWorkerConfig = z.infer<typeof WebhookWorkerConfig>;
 
 /** The settings of delivering, in whichever process. */

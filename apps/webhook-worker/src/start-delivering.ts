@@ -14,6 +14,7 @@ import {
   startRefreshSchedule,
 } from '#workspace';
 import type { DeliveryTold } from '#workspace';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Delivering } from './config.js';
 
 /** A worker that delivers. */
@@ -83,6 +84,7 @@ function startNotices(
   const metrics = new DeliveryMetrics(registry);
   const poster = new Poster(receiversOf(config));
   const mailer = mailerOf(config);
+  if (!mailer) log.info('no mail is sent: QG_SMTP_URL and QG_SMTP_FROM are not set');
   const drawer = new ChartDrawer(metrics);
   const onDelivery = (told: DeliveryTold) => {
     metrics.onDelivery(told);
@@ -110,7 +112,11 @@ function startNotices(
   const sending = startRefreshSchedule([step], { everyMs: lookForNoticesMs, now: clock, onError });
   return {
     stop: async () => {
-      await Promise.all([sending.stop(), sender.stop()]);
+      // A mail server may take a minute; what is given up is sent again once its lease is over.
+      const patience = new AbortController();
+      const late = wait(config.QG_CLOSE_SECONDS * 1_000, undefined, patience).catch(() => undefined);
+      await Promise.race([Promise.all([sending.stop(), sender.stop()]), late]);
+      patience.abort();
       mailer?.close();
       await drawer.stop();
       await poster.close();

@@ -14,6 +14,7 @@ export { sourceNetworkOf } from './process/source-network.js';
 export { explainFailure, runProcess } from './process/run-process.js';
 export { mailerOf } from './process/mailer.js';
 export {
+  checkMailSettings,
   mailSettings,
   postingSettings,
   receiverSettings,

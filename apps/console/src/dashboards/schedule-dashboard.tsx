@@ -27,9 +27,9 @@ interface TypedSchedule {
 }
 
 const spans = [
-  { value: 'day', label: 'Every day' },
-  { value: 'week', label: 'Every week' },
-  { value: 'month', label: 'Every month' },
+  { value: 'day', label: 'day' },
+  { value: 'week', label: 'week' },
+  { value: 'month', label: 'month' },
 ] as const;
 const days = Array.from({ length: 31 }, (_day, place) => String(place + 1));
 

@@ -241,6 +241,16 @@ export const mailSettings = {
     .describe('The sender of mails, as an address or with a name: Reports <reports@example.com>.'),
 };
 
+/** Refuses one setting of mail without the other: mail would be off, and nobody told why. */
+export function checkMailSettings(
+  { QG_SMTP_URL: url, QG_SMTP_FROM: from }: { QG_SMTP_URL?: unknown; QG_SMTP_FROM?: unknown },
+  context: z.RefinementCtx,
+): void {
+  if ((url === undefined) === (from === undefined)) return;
+  const path = [url === undefined ? 'QG_SMTP_URL' : 'QG_SMTP_FROM'];
+  context.addIssue({ code: 'custom', path, message: 'is missing: QG_SMTP_URL and QG_SMTP_FROM go together' });
+}
+
 function isSender(from: string): boolean {
   const { name, address } = readSender(from);
   return z.email().safeParse(address).success && !/\p{Cc}/u.test(name);

@@ -108,18 +108,6 @@ export async function endDelivery(
   });
 }
 
-/** Leaves a delivery to another process, as if it had not been begun. */
-export async function giveUpDelivery(
-  db: EntityManager,
-  { workspaceId, id, until }: DeliveryLease,
-): Promise<void> {
-  await db.query(
-    `UPDATE notice_delivery SET sending_until = NULL, attempts = attempts - 1
-     WHERE workspace_id = $1 AND id = $2 AND sending_until = $3::timestamptz`,
-    [workspaceId, id, until],
-  );
-}
-
 /** The number of deliveries that are due and that no process is at. */
 export async function countDueDeliveriesAcrossWorkspaces(db: EntityManager, now: Date): Promise<number> {
   const [row]: { due: number }[] = await db.query(

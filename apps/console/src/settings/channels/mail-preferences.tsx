@@ -27,6 +27,7 @@ export function MailPreferences() {
       request('PATCH /workspaces/{workspace_id}/mail-preferences', { params, body }),
     onSuccess: (changed) => queries.setQueryData(queryKey, changed),
   });
+  const shown = { ...found.data, ...(change.isPending && change.variables) };
   return (
     <Stack gap="sm">
       <Title order={2}>Mails to you</Title>
@@ -36,8 +37,8 @@ export function MailPreferences() {
         <Checkbox
           key={topic}
           label={label}
-          checked={found.data?.[topic] ?? false}
-          disabled={!found.data || change.isPending}
+          checked={shown[topic] ?? false}
+          disabled={!found.data}
           onChange={({ currentTarget: { checked } }) => change.mutate({ [topic]: checked })}
         />
       ))}

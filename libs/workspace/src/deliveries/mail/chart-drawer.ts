@@ -1,6 +1,6 @@
 /**
  * Drawing the charts of mails, in threads of their own. What can go wrong: a chart takes longer than it may, or is too much (its thread is
- * ended); the threads have too much to do. A mail goes without such a chart, since its numbers are beside it; that is best effort, and counted.
+ * ended); the threads have too much to do; what an author wrote compiles and cannot be drawn; the machine has no binary of resvg. A mail goes without such a chart, since its numbers are beside it; that is best effort, and counted.
  * A notice for many people is drawn once.
  */
 import { BoundedCache, ThreadFailure, ThreadPool } from '#platform';
@@ -17,7 +17,7 @@ type Pictures = ReadonlyMap<number, Buffer>;
 
 /** Hears what became of each chart. */
 export interface PictureListener {
-  onPicture(outcome: 'drawn' | 'no_chart' | 'unfinished'): void;
+  onPicture(outcome: 'drawn' | 'no_chart' | 'unfinished' | 'failed'): void;
 }
 
 export class ChartDrawer {
@@ -68,8 +68,7 @@ export class ChartDrawer {
       this.listener.onPicture(png ? 'drawn' : 'no_chart');
       return png && Buffer.from(png);
     } catch (error) {
-      if (!(error instanceof ThreadFailure)) throw error;
-      this.listener.onPicture('unfinished');
+      this.listener.onPicture(error instanceof ThreadFailure ? 'unfinished' : 'failed');
       return undefined;
     }
   }
