@@ -6,6 +6,7 @@ import { ask } from './ask.ts';
 import { consolePages } from './console.ts';
 import { withDatabase } from './database.ts';
 import { describeMachine } from './machine.ts';
+import { insights } from './insights.ts';
 import { mcp } from './mcp.ts';
 import { profile } from './profile.ts';
 import { describeReport } from './report.ts';
@@ -21,6 +22,7 @@ const benchmarks = new Map([
   ['webhooks', webhooks],
   ['ask', ask],
   ['console', consolePages],
+  ['insights', insights],
   ['profile', profile],
 ]);
 

@@ -30,7 +30,7 @@ export type AlertStatement =
   | { problem: string };
 
 /** The reach of a statement's periods: a quarter to play through, and as many weeks before it to know what is usual. */
-const daysRead = { day: 150, week: 400, month: 1_500 };
+const daysRead = { day: 180, week: 400, month: 1_500 };
 
 /** Finds what is to be asked of which source, now. */
 export async function alertStatement(

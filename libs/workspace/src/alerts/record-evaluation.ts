@@ -15,6 +15,7 @@ import type { Measurement } from './measurement.js';
 import { nextDueAt } from './next-due-at.js';
 import { nextStanding } from './next-standing.js';
 import type { Standing } from './next-standing.js';
+import { comparedMax } from './unusualness.js';
 
 /** An evaluation that is to be recorded. */
 export interface NewEvaluation {
@@ -72,9 +73,6 @@ async function lockAlert(
   );
   return locked.length > 0;
 }
-
-/** As many as tell what is usual. */
-const comparedMax = 56;
 
 /** The values of an alert's own history, the last one first, as far as its condition goes by them. */
 async function valuesBefore(

@@ -24,6 +24,33 @@ describe('what is usual', () => {
     expect(unusualness(0, before, undefined)?.score).toBeLessThan(-4);
   });
 
+  it('goes with a level that drifts', () => {
+    const drifting = Array.from({ length: 84 }, (_, place) => 1_000 - 10 * place + (place % 4));
+    expect(unusualness(1_010, drifting, undefined)).toMatchObject({
+      compared: 'the latest of the last 84 values',
+    });
+    expect(Math.abs(unusualness(1_010, drifting, undefined)?.score ?? NaN)).toBeLessThan(4);
+    expect(unusualness(700, drifting, undefined)?.score).toBeLessThan(-4);
+  });
+
+  it('is passed by two in a row that are off to the same side, though neither is alone', () => {
+    const even = Array.from({ length: 60 }, (_, place) => 50 + ((place * 7) % 11));
+    expect(Math.abs(unusualness(70, even, undefined)?.score ?? NaN)).toBeLessThan(4);
+    expect(unusualness(70, [70, ...even], undefined)).toMatchObject({ isPair: true });
+    expect(unusualness(70, [70, ...even], undefined)?.score).toBeGreaterThan(4);
+    expect(unusualness(70, [40, ...even], undefined)?.isPair).toBe(false);
+  });
+
+  it('has room for what happens every now and then', () => {
+    const busy = Array.from({ length: 60 }, (_, place) => (place % 12 === 0 ? 200 : 100 + (place % 5)));
+    expect(Math.abs(unusualness(200, busy, undefined)?.score ?? NaN)).toBeLessThan(4);
+  });
+
+  it('is known where there are zeros and gaps', () => {
+    const gaps = Array.from({ length: 40 }, (_, place) => (place % 3 === 0 ? undefined : place % 2));
+    expect(unusualness(30, gaps, 7)?.score).toBeGreaterThan(4);
+  });
+
   it('is unknown of too few values, gaps not counted', () => {
     expect(unusualness(1, [1, undefined, 2, 3, undefined, 4, 5], undefined)).toBeUndefined();
   });
@@ -38,8 +65,9 @@ describe('what is usual', () => {
     const counts = [1, 1, 1, 2, 1, 3, 1, 1, 2, 1];
     const found = unusualness(2, counts, undefined);
     expect(found?.usual).toBe(1);
-    expect(found?.spread).toBeCloseTo(0.4 * 1.2533);
-    expect(found?.score).toBeCloseTo(2, 1);
+    // Ten values say less than eighty.
+    expect(found?.spread).toBeCloseTo(0.4 * 1.2533 * 1.64);
+    expect(found?.score).toBeCloseTo(1.2, 1);
     expect(unusualness(9, counts, undefined)?.score).toBeGreaterThan(4);
   });
 

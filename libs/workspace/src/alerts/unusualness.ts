@@ -1,3 +1,7 @@
+import { forecast } from './forecast.js';
+import type { Forecast } from './forecast.js';
+import type { Values } from './seasons.js';
+
 /** The distance of a value from what is usual, in spreads, with the values that it was compared with. */
 export interface Unusualness {
   score: number;
@@ -5,68 +9,65 @@ export interface Unusualness {
   /** Zero where all of them were 0. */
   spread: number;
   compared: string;
+  /** The value and the one before it are unusual together, and their mean is what was compared. */
+  isPair: boolean;
 }
 
-/** Fewer say nothing of what is usual. */
-const comparedMin = 6;
-const comparedMax = 56;
+/** As many values as tell what is usual: twelve weeks of days. */
+export const comparedMax = 84;
 /** Values that never differ have no spread; less than that beside them is nothing that anybody wants to be told. */
 const leastSpreadShare = 0.01;
-/** Makes the median deviation of normally distributed values their standard deviation. */
-const deviationScale = 1.4826;
-/** Makes their mean deviation the same, where most values are equal and the median deviation is 0 (Iglewicz and Hoaglin, 1993). */
-const meanDeviationScale = 1.2533;
 /** Beyond every threshold, and a number that people can read. */
 const scoreMax = 1_000;
+/** Of two values in a row that are off, the larger error counts up to so many times the smaller: one outage is not a pair. */
+const pairShare = 2;
 
 /**
- * Compares a value with those before it, the last one first: with those of the same place in the season, where there are enough of
- * them and they differ less than all do, else with all. Medians, so that the last outage or campaign does not count as usual.
+ * Compares a value with a forecast from those before it, the last one first: by the level that they have or drift to, and by their place
+ * in the season where that tells more. A value that is off by less is unusual where the one before it was off to the same side.
  */
 export function unusualness(
   value: number,
-  before: readonly (number | undefined)[],
+  before: Values,
   season: number | undefined,
 ): Unusualness | undefined {
-  const recent = before.slice(0, comparedMax);
-  const all = figures(recent, 1, `the last ${recent.length} values`);
+  const values = before.slice(0, comparedMax).toReversed();
+  const made = forecast(values, season);
+  if (!made) return undefined;
+  const alone = scored(value - made.next[0], made.next[0], made.spread);
+  const pair = pairOf(value, values, season);
+  const counts = pair !== undefined && Math.abs(pair.score) > Math.abs(alone.score);
+  return { ...(counts ? pair : alone), compared: comparedWords(made, values.length, season), isPair: counts };
+}
+
+type Scored = Pick<Unusualness, 'score' | 'usual' | 'spread'>;
+
+/** Both are held against the values before them: the first one has moved what is usual for the second. */
+function pairOf(value: number, values: Values, season: number | undefined): Scored | undefined {
+  const last = values.at(-1);
+  const made = last === undefined ? undefined : forecast(values.slice(0, -1), season);
+  if (last === undefined || !made) return undefined;
+  const [first, second] = made.next;
+  const errors = [last - first, value - second] as const;
+  if (Math.sign(errors[0]) !== Math.sign(errors[1])) return undefined;
+  const [small = 0, large = 0] = errors.map(Math.abs).toSorted((one, other) => one - other);
+  const error = (Math.sign(errors[1]) * (small + Math.min(large, pairShare * small))) / 2;
+  return scored(error, (first + second) / 2, made.pairSpread);
+}
+
+function scored(error: number, usual: number, errorSpread: number): Scored {
+  const spread = Math.max(errorSpread, Math.abs(usual) * leastSpreadShare);
+  const score = error === 0 ? 0 : Math.max(-scoreMax, Math.min(scoreMax, error / spread));
+  return { score, usual, spread };
+}
+
+function comparedWords(
+  { isSeasonal, isDrifting }: Forecast,
+  count: number,
+  season: number | undefined,
+): string {
   // The one season that anybody asks for is the week.
-  const seasonal =
-    season === undefined
-      ? undefined
-      : figures(recent, season, `the same weekdays of the last ${Math.floor(recent.length / season)} weeks`);
-  const best = seasonal && (!all || seasonal.spread < all.spread) ? seasonal : all;
-  return best && { ...best, score: scoreOf(value, best) };
-}
-
-function scoreOf(value: number, { usual, spread }: Omit<Unusualness, 'score'>): number {
-  if (value === usual) return 0;
-  return Math.max(-scoreMax, Math.min(scoreMax, (value - usual) / spread));
-}
-
-function figures(
-  recent: readonly (number | undefined)[],
-  season: number,
-  compared: string,
-): Omit<Unusualness, 'score'> | undefined {
-  const values = recent.filter(
-    (each, index): each is number => each !== undefined && (index + 1) % season === 0,
-  );
-  if (values.length < comparedMin) return undefined;
-  const usual = medianOf(values);
-  const deviations = values.map((each) => Math.abs(each - usual));
-  const deviation = medianOf(deviations) * deviationScale || meanOf(deviations) * meanDeviationScale;
-  const spread = Math.max(deviation, Math.abs(usual) * leastSpreadShare);
-  return { usual, spread, compared };
-}
-
-function medianOf(values: readonly number[]): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  const middle = Math.floor(sorted.length / 2);
-  const upper = sorted[middle] ?? 0;
-  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2;
-}
-
-function meanOf(values: readonly number[]): number {
-  return values.reduce((sum, each) => sum + each, 0) / values.length;
+  if (isSeasonal && season !== undefined)
+    return `the same weekdays of the last ${Math.floor(count / season)} weeks`;
+  return isDrifting ? `the latest of the last ${count} values` : `the last ${count} values`;
 }

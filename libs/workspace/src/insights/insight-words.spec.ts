@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { insightWords } from './insight-words.js';
 
 it('says which way a period stands out, and what would be usual', () => {
-  const found = { score: -7, usual: 2_000, spread: 100, compared: 'the last 40 values' };
+  const found = { score: -7, usual: 2_000, spread: 100, compared: 'the last 40 values', isPair: false };
   const standout = {
     metricName: 'Revenue',
     grain: 'week' as const,
@@ -12,12 +12,12 @@ it('says which way a period stands out, and what would be usual', () => {
   };
   expect(insightWords(standout)).toEqual({
     title: 'Revenue: unusually low in the week of 2026-03-02',
-    summary: 'It was 1,300; the last 40 values were about 2,000, and 1,500 to 2,500 would be usual.',
+    summary: 'It was 1,300; the last 40 values were about 2,000, and 1,700 to 2,300 would be usual.',
   });
 });
 
 it('says no range about values that were all 0', () => {
-  const found = { score: 1_000, usual: 0, spread: 0, compared: 'the last 40 values' };
+  const found = { score: 1_000, usual: 0, spread: 0, compared: 'the last 40 values', isPair: false };
   const standout = { metricName: 'Refunds', grain: 'day' as const, period: '2026-03-02', value: 3, found };
   expect(insightWords(standout).summary).toBe('It was 3; the last 40 values were 0, all of them.');
 });

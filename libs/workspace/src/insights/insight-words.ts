@@ -12,7 +12,7 @@ export interface Standout {
 }
 
 /** The distance from the usual, in spreads, from which on a value is told unasked. */
-export const scoreMin = 5;
+export const scoreMin = 3;
 
 /** A period that stands out, in a title and a sentence. */
 export function insightWords({ metricName, grain, period, value, found }: Standout): {
