@@ -35,12 +35,15 @@ table alert
   evaluating_until timestamp with time zone
   created_at timestamp with time zone not null default now()
   updated_at timestamp with time zone not null default now()
+  scheduled_value double precision
   constraint alert_data_source_id_fkey FOREIGN KEY (data_source_id) REFERENCES data_source(id) ON DELETE SET NULL
   constraint alert_pkey PRIMARY KEY (id)
   constraint alert_state_check CHECK ((state = ANY (ARRAY['ok'::text, 'pending'::text, 'firing'::text, 'no_data'::text, 'error'::text])))
   constraint alert_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id)
   CREATE INDEX alert_due ON public.alert USING btree (due_at)
   CREATE INDEX alert_source ON public.alert USING btree (data_source_id)
+  CREATE INDEX alert_turn ON public.alert USING btree (workspace_id, COALESCE(data_source_id, ''::text), due_at)
+  CREATE INDEX alert_watch ON public.alert USING btree (workspace_id, watch_key)
   CREATE INDEX alert_workspace ON public.alert USING btree (workspace_id, id)
 table alert_channel
   alert_id text collate C not null
@@ -58,9 +61,11 @@ table alert_evaluation
   state text not null
   value double precision
   message text
+  is_kept boolean not null default true
   constraint alert_evaluation_alert_id_fkey FOREIGN KEY (alert_id) REFERENCES alert(id) ON DELETE CASCADE
   constraint alert_evaluation_pkey PRIMARY KEY (id)
   CREATE INDEX alert_evaluation_alert ON public.alert_evaluation USING btree (alert_id, id)
+  CREATE INDEX alert_evaluation_thinned ON public.alert_evaluation USING btree (id) WHERE (NOT is_kept)
 table api_key
   id text collate C not null
   workspace_id text collate C not null
@@ -342,6 +347,7 @@ table insight_scan
   workspace_id text collate C not null
   due_at timestamp with time zone not null
   scanning_until timestamp with time zone
+  resume_after text collate C
   constraint insight_scan_pkey PRIMARY KEY (workspace_id)
   constraint insight_scan_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE
   CREATE INDEX insight_scan_due ON public.insight_scan USING btree (due_at)

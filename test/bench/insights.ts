@@ -1,4 +1,5 @@
 import { contributionsTo, insightScoreMin, unusualness } from '#workspace';
+import { dueAlerts } from './due-alerts.ts';
 import { movedNumber } from './insight-causes.ts';
 import { noiseSeries, noises, seededRandom } from './insight-series.ts';
 import type { NoiseSeries } from './insight-series.ts';
@@ -13,8 +14,8 @@ const judgedDays = 20;
 const shiftSigmas = 4;
 const season = 7;
 
-/** The share of noise that is flagged, of shifts that are missed, and of causes that are not named first. */
-export function insights(): Promise<Report> {
+/** The share of noise that is flagged, of shifts that are missed, and of causes that are not named first; and the time of many alerts. */
+export async function insights(url: string): Promise<Report> {
   const random = seededRandom(seed);
   const series = noiseSeries(seriesCount, pastDays + judgedDays, random);
   const judged = series.map((each) => ({ noise: each.noise, ...judge(each, random) }));
@@ -30,9 +31,10 @@ export function insights(): Promise<Report> {
       max: 5,
     },
     { name: 'causes that are not named first (%)', value: unnamedPercent(random), max: 10 },
+    ...(await dueAlerts(url)),
   ];
   const notes = [`${seriesCount} series of noise, a shift in each; ${causesCount} causes`, ...shares];
-  return Promise.resolve({ sides: [], ratios: [], bounds, notes });
+  return { sides: [], ratios: [], bounds, notes };
 }
 
 interface Judged {

@@ -1,7 +1,7 @@
 import { Catalogs, widgetStatements } from '#ask';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { until } from '#testing';
-import { AlertEvaluator } from '#workspace';
+import { AlertEvaluator, forgetEvaluationsAcrossWorkspaces } from '#workspace';
 import type { AlertContext, EvaluationTold } from '#workspace';
 import { AlertWorkspace } from './alert-workspace.js';
 import { startDashboardWorkspace } from './dashboard-workspace.js';
@@ -42,7 +42,7 @@ function aProcess(readQuestion?: QuestionReader) {
     await connectors.close();
     expect(errors).toEqual([]);
   };
-  return { evaluator, run, told, due, stop };
+  return { evaluator, run, told, due, errors, stop };
 }
 
 /** Reads questions when it is told to. */
@@ -134,7 +134,70 @@ describe('what is due', () => {
   });
 });
 
+describe('a change', () => {
+  it('is measured from the evaluation on schedule before, and not from one by hand', async () => {
+    const id = await alerts.anAlert({ condition: { kind: 'change', threshold: 20, direction: 'down' } });
+    const { run, stop } = aProcess();
+    alerts.setTotal(80);
+    await run();
+    alerts.setTotal(10);
+    expect(await alerts.evaluate(id)).toMatchObject({ message: 'down by 87.5 %, from 80 to 10' });
+    alerts.setTotal(60);
+    its.aheadMs += 15 * minute;
+    await run();
+    expect(await alerts.describe(id)).toMatchObject({
+      state: 'firing',
+      message: 'down by 25 %, from 80 to 60',
+    });
+    await stop();
+  });
+});
+
+describe('the history', () => {
+  it('is thinned after two days to the first of each hour and the changes of the state', async () => {
+    const id = await alerts.anAlert({ every_minutes: 10 });
+    const { run, stop } = aProcess();
+    // From the beginning of an hour.
+    its.aheadMs += 60 * minute - (its.now().getTime() % (60 * minute));
+    const firings = new Set([3]);
+    for (let turn = 0; turn < 9; turn += 1) {
+      alerts.setTotal(firings.has(turn) ? 500 : turn);
+      await run();
+      its.aheadMs += 10 * minute;
+    }
+    const forgottenAfter = (days: number) =>
+      forgetEvaluationsAcrossWorkspaces(
+        its.api.source.manager,
+        new Date(its.now().getTime() + days * 24 * 60 * minute),
+      );
+    expect(await forgottenAfter(0)).toBe(0);
+    expect(await alerts.history(id)).toHaveLength(9);
+    expect(await forgottenAfter(2)).toBe(5);
+    const values = (await alerts.history(id)).map(({ value }: { value: number }) => value);
+    expect(values).toEqual([6, 4, 500, 0]);
+    expect(await forgottenAfter(90)).toBe(4);
+    await stop();
+  });
+});
+
 describe('what fails', () => {
+  it('to be recorded does not keep those from it that it is recorded with', async () => {
+    const ids = [await alerts.anAlert(), await alerts.anAlert(), await alerts.anAlert()];
+    await its.api.source.query(`
+      CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'refused'; END $$;
+      CREATE TRIGGER refuse BEFORE INSERT ON alert_evaluation FOR EACH ROW
+        WHEN (NEW.alert_id = '${ids[1]}') EXECUTE FUNCTION refuse()`);
+    const { run, told, errors, stop } = aProcess();
+    await run();
+    await its.api.source.query('DROP FUNCTION refuse CASCADE');
+    const outcomes = new Map(told.map(({ alertId, outcome }) => [alertId, outcome]));
+    expect(ids.map((id) => outcomes.get(id))).toEqual(['ok', 'fault', 'ok']);
+    expect(errors.splice(0)).toEqual([
+      expect.objectContaining({ message: expect.stringContaining('refused') }),
+    ]);
+    await stop();
+  });
+
   it('is tried again after longer and longer pauses', async () => {
     const id = await alerts.anAlert({ every_minutes: 1 });
     its.atSource('ALTER TABLE orders RENAME TO gone');

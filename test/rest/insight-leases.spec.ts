@@ -90,6 +90,35 @@ describe('a look at the metrics', () => {
     await stop();
   });
 
+  it('ends when its time is over, and the next one goes on where it did', async () => {
+    const { run, told, stop } = insightProcess(its, 0);
+    await run();
+    expect(told).toMatchObject([{ outcome: 'late', metrics: 1, surfaced: 1 }]);
+    expect(await run()).toBe(0);
+    its.aheadMs += 10 * minuteMs;
+    await run();
+    expect(told.slice(1)).toMatchObject([{ outcome: 'ended', metrics: 1, surfaced: 1 }]);
+    await stop();
+  });
+
+  it('is taken beside that of another workspace', async () => {
+    const stranger = await its.api.make.aWorkspace();
+    await its.api.source.query('INSERT INTO insight_scan (workspace_id, due_at) VALUES ($1, $2)', [
+      stranger.id,
+      its.now(),
+    ]);
+    const { run, told, stop } = insightProcess(its);
+    const { letGo } = await holdInsights();
+    const running = run();
+    // One keeps an insight, the other removes those of long ago.
+    await untilWaiting(2);
+    expect(told).toEqual([]);
+    await letGo();
+    expect(await running).toBe(2);
+    expect(new Set(told.map(({ metrics }) => metrics))).toEqual(new Set([0, 2]));
+    await stop();
+  });
+
   it('that fails is left to its next turn, and others go before it', async () => {
     const { run, told, stop } = insightProcess(its);
     await its.api.source.query('ALTER TABLE insight RENAME TO gone');

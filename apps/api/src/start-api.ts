@@ -76,6 +76,9 @@ function startBackground(app: INestApplicationContext, { config, log, clock }: A
   ];
 }
 
+/** A slow source of one workspace must not keep the others' metrics from being looked at. */
+const lookSecondsMax = 300;
+
 /** The steps that keep data fresh; any number of replicas share the work. */
 function refreshSteps(app: INestApplicationContext, config: ApiParts['config'], log: Log): ScheduledStep[] {
   const refresher = app.get(WidgetRefresher);
@@ -90,13 +93,14 @@ function refreshSteps(app: INestApplicationContext, config: ApiParts['config'], 
     log.info(scheduleLine(told), 'put together what a schedule sends');
   const composing = { ...app.get<SourceContext>(sourceContextToken), widgets: app.get(WidgetReader) };
   const { QG_INSIGHTS_METRICS_MAX: metricsMax } = config;
+  const looking = { metricsMax, secondsMax: lookSecondsMax, onScan };
   return [
     sourceRefreshing(app.get<SourceContext>(sourceContextToken)),
     sourceProfiling(app.get<SourceContext>(sourceContextToken), { observer: { onProfile } }),
     uploadForgetting(app.get<SourceContext>(sourceContextToken)),
     { name: 'widgets', run: (now) => refresher.refreshDueAcrossWorkspaces(now) },
     { name: 'alerts', run: (now) => evaluator.evaluateDueAcrossWorkspaces(now) },
-    insightScanning(app.get<AlertContext>(alertContextToken), { metricsMax, onScan }),
+    insightScanning(app.get<AlertContext>(alertContextToken), looking),
     scheduleSending(composing, onSchedule),
     {
       name: 'evaluations of alerts',

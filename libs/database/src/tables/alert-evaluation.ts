@@ -10,4 +10,5 @@ export class AlertEvaluationRow {
   @Column('text') state!: 'ok' | 'pending' | 'firing' | 'no_data' | 'error';
   @Column('double precision', { nullable: true }) value!: number | null;
   @Column('text', { nullable: true }) message!: string | null;
+  @Column('boolean', { name: 'is_kept' }) isKept!: boolean;
 }

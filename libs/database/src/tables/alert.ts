@@ -23,6 +23,7 @@ export class AlertRow {
   @Column('timestamptz', { name: 'firing_since', nullable: true }) firingSince!: Date | null;
   @Column('timestamptz', { name: 'announced_at', nullable: true }) announcedAt!: Date | null;
   @Column('double precision', { name: 'last_value', nullable: true }) lastValue!: number | null;
+  @Column('double precision', { name: 'scheduled_value', nullable: true }) scheduledValue!: number | null;
   @Column('timestamptz', { name: 'measured_since' }) measuredSince!: Date;
   @Column('timestamptz', { name: 'last_evaluated_at', nullable: true }) lastEvaluatedAt!: Date | null;
   @Column('integer') failures!: number;

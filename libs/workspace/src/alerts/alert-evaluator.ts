@@ -2,7 +2,7 @@
  * Evaluating alerts on schedule. What can go wrong: many processes find the same alert due (a lease makes it one evaluation); many alerts ask
  * the same (they share one statement); sources that hang (a few statements at a time, of one workspace and of one source fewer); the process
  * stops (statements are stopped at their sources, and the alerts left to others); it dies (its leases run out); our own database fails
- * (reported, and the leases run out).
+ * (reported, and the leases run out); it is slower than the sources (no more is begun while very many wait to be recorded).
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { startTrace } from '#platform';
@@ -17,11 +17,16 @@ import type { AlertObserver, EvaluationOutcome } from './alert-metrics.js';
 import type { AlertContext } from './alerts.js';
 import { askSource, measurementOf } from './measure.js';
 import type { Measurement } from './measurement.js';
-import { recordEvaluation } from './record-evaluation.js';
+import { EvaluationRecorder } from './evaluation-recorder.js';
 
 const statementsMax = 16;
 const ofWorkspaceMax = 4;
 const ofSourceMax = 2;
+/** Claims are dear where very many are due, so several statements are begun with each. */
+const begunAtOnce = 4;
+const recordingMax = 1_000;
+/** The pause between two counts of what is due. */
+const countEveryMs = 1_000;
 /** Due alerts are looked for at least so often while the statements of others hang. */
 const lookAgainMs = 1_000;
 
@@ -41,28 +46,28 @@ const ourFault: Measurement = {
 export class AlertEvaluator {
   /** The statements under way, with the alerts that share each. */
   readonly #underWay = new Map<Promise<void>, AlertLease>();
+  /** The alerts whose number is known and not recorded yet. */
+  readonly #recording = new Set<Promise<void>>();
+  readonly #recorder: EvaluationRecorder;
   readonly #stopping = new AbortController();
+  #countedAt = -Infinity;
 
   constructor(
     private readonly context: AlertContext,
     private readonly parts: EvaluatorParts,
-  ) {}
+  ) {
+    this.#recorder = new EvaluationRecorder(context.db);
+  }
 
-  /** Begins what is due, and waits until some of it is done; returns how many statements were under way. */
+  /** Begins what is due, and waits until some of it is done; returns how much was under way. */
   async evaluateDueAcrossWorkspaces(now: Date): Promise<number> {
     if (this.#stopping.signal.aborted) return 0;
-    const { db } = this.context;
-    const leases = await claimDueAlertsAcrossWorkspaces(db, now, {
-      statementsMax: statementsMax - this.#underWay.size,
-      ofWorkspaceMax,
-      ofSourceMax,
-      underWay: this.#countUnderWay(),
-    });
-    const shared = Map.groupBy(leases, ({ workspaceId, watchKey }) => `${workspaceId} ${watchKey}`);
+    const claimed = this.#recording.size < recordingMax ? await this.#claim(now) : [];
+    const shared = Map.groupBy(claimed, ({ workspaceId, watchKey }) => `${workspaceId} ${watchKey}`);
     for (const alerts of shared.values()) this.#begin(alerts);
-    this.parts.observer.onDue(await countDueAlertsAcrossWorkspaces(db, now));
-    const underWay = this.#underWay.size;
-    if (underWay > 0) await this.#waitForOne();
+    if (claimed.length === 0 || performance.now() - this.#countedAt > countEveryMs) await this.#count(now);
+    const underWay = this.#underWay.size + this.#recording.size;
+    if (underWay > 0) await this.#waitForSome();
     return underWay;
   }
 
@@ -70,34 +75,59 @@ export class AlertEvaluator {
   async stop(): Promise<void> {
     this.#stopping.abort();
     await Promise.allSettled(this.#underWay.keys());
+    await Promise.allSettled(this.#recording);
+  }
+
+  #claim(now: Date): Promise<AlertLease[]> {
+    return claimDueAlertsAcrossWorkspaces(this.context.db, now, {
+      statementsMax: statementsMax - this.#underWay.size,
+      ofWorkspaceMax,
+      ofSourceMax,
+      underWay: this.#countUnderWay(),
+    });
+  }
+
+  async #count(now: Date): Promise<void> {
+    this.#countedAt = performance.now();
+    this.parts.observer.onDue(await countDueAlertsAcrossWorkspaces(this.context.db, now));
   }
 
   #begin(alerts: readonly AlertLease[]): void {
     const [first] = alerts;
     if (!first) return;
-    const left = new Set(alerts);
-    const evaluation = this.#evaluate(first, left)
-      .catch((error: unknown) => this.#fail(error, left))
+    const evaluation = this.#evaluate(first, alerts)
+      .catch((error: unknown) => this.#fail(error, alerts))
       .finally(() => this.#underWay.delete(evaluation));
     this.#underWay.set(evaluation, first);
   }
 
-  /** Those that are done with are taken out of `left`. */
-  async #evaluate(first: AlertLease, left: Set<AlertLease>): Promise<void> {
+  /** The next statement of a source need not wait until the numbers of this one are recorded. */
+  async #evaluate(first: AlertLease, alerts: readonly AlertLease[]): Promise<void> {
     const startedAt = performance.now();
     const at = this.parts.now();
     const { measured, isFault } = await this.#measure(first, at);
-    if (this.#stopping.signal.aborted) return giveUpAlerts(this.context.db, [...left]);
-    for (const alert of left) {
-      const { id: alertId, workspaceId, revision, until: leasedUntil } = alert;
-      const evaluation = { workspaceId, alertId, revision, leasedUntil, measured, at };
-      const row = await recordEvaluation(this.context.db, evaluation);
-      left.delete(alert);
-      this.#tell(alert, isFault ? 'fault' : (row?.state ?? 'dropped'), {
-        at,
-        seconds: (performance.now() - startedAt) / 1_000,
-      });
+    if (this.#stopping.signal.aborted) return giveUpAlerts(this.context.db, alerts);
+    for (const alert of alerts) {
+      const recording = this.#record(alert, { measured, isFault, at, startedAt })
+        .catch((error: unknown) => this.#fail(error, [alert]))
+        .finally(() => this.#recording.delete(recording));
+      this.#recording.add(recording);
     }
+  }
+
+  async #record(
+    alert: AlertLease,
+    {
+      measured,
+      isFault,
+      at,
+      startedAt,
+    }: { measured: Measurement; isFault: boolean; at: Date; startedAt: number },
+  ): Promise<void> {
+    const { id: alertId, workspaceId, revision, until: leasedUntil } = alert;
+    const state = await this.#recorder.record({ workspaceId, alertId, revision, leasedUntil, measured, at });
+    const seconds = (performance.now() - startedAt) / 1_000;
+    this.#tell(alert, isFault ? 'fault' : (state ?? 'dropped'), { at, seconds });
   }
 
   /** The number that alerts share. People get a sentence that does not tell the faults of ours. */
@@ -117,9 +147,9 @@ export class AlertEvaluator {
     }
   }
 
-  #fail(error: unknown, left: ReadonlySet<AlertLease>): void {
+  #fail(error: unknown, alerts: readonly AlertLease[]): void {
     this.parts.onError(error);
-    for (const alert of left) this.#tell(alert, 'fault', { at: this.parts.now(), seconds: 0 });
+    for (const alert of alerts) this.#tell(alert, 'fault', { at: this.parts.now(), seconds: 0 });
   }
 
   #tell(
@@ -139,10 +169,16 @@ export class AlertEvaluator {
     return counts;
   }
 
-  async #waitForOne(): Promise<void> {
+  /** Waits until some statements are done, or a moment where they take long. */
+  async #waitForSome(): Promise<void> {
     const timer = new AbortController();
     const late = wait(lookAgainMs, undefined, timer).catch(() => undefined);
-    await Promise.race([late, ...this.#underWay.keys()]);
+    const enough = Math.max(0, this.#underWay.size - begunAtOnce);
+    const some = async () => {
+      while (this.#underWay.size > enough) await Promise.race(this.#underWay.keys());
+      if (this.#underWay.size === 0) await Promise.allSettled(this.#recording);
+    };
+    await Promise.race([late, some()]);
     timer.abort();
   }
 }

@@ -41,12 +41,22 @@ export async function claimDueAlertsAcrossWorkspaces(
   return claimed;
 }
 
+/** A source's statements are found among so many of its due alerts: those of ten thousand would take longer to sort than to evaluate. */
+const lookedAtEach = 32;
+
 /** A row that another process has taken meanwhile is checked again once it is locked. */
 const claimStatement = `
-  WITH statement AS (
-    SELECT workspace_id, watch_key, data_source_id, min(due_at) AS due_at FROM alert
-    WHERE due_at <= $1 AND coalesce(evaluating_until, '-infinity') < now()
-    GROUP BY workspace_id, watch_key, data_source_id),
+  WITH source AS (
+    SELECT DISTINCT workspace_id, coalesce(data_source_id, '') AS source_id FROM alert
+    WHERE due_at <= $1 AND coalesce(evaluating_until, '-infinity') < now()),
+  statement AS (
+    SELECT workspace_id, nullif(source_id, '') AS data_source_id, watch_key, min(due_at) AS due_at
+    FROM source CROSS JOIN LATERAL (
+      SELECT watch_key, due_at FROM alert a
+      WHERE a.workspace_id = source.workspace_id AND coalesce(a.data_source_id, '') = source_id
+        AND due_at <= $1 AND coalesce(evaluating_until, '-infinity') < now()
+      ORDER BY due_at LIMIT ${lookedAtEach}) first
+    GROUP BY workspace_id, source_id, watch_key),
   turn AS (
     SELECT *,
       coalesce(($5::jsonb ->> workspace_id)::integer, 0)

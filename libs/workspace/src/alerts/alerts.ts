@@ -43,6 +43,7 @@ export async function createAlert(
       ...unevaluated,
       message: null,
       lastValue: null,
+      scheduledValue: null,
       failures: 0,
       mutedUntil: null,
       lastEvaluatedAt: null,
@@ -180,7 +181,7 @@ function makeDue(row: AlertRow, changed: readonly string[], at: Date): void {
   Object.assign(row, { dueAt: at, evaluatingUntil: null, failures: 0, revision: row.revision + 1 });
   if (!changed.includes('sql')) return;
   // Another statement's number is nothing to compare with.
-  Object.assign(row, { lastValue: null, measuredSince: at, watchKey: watchKeyOf(row) });
+  Object.assign(row, { lastValue: null, scheduledValue: null, measuredSince: at, watchKey: watchKeyOf(row) });
 }
 
 async function lockAlert(tx: EntityManager, workspaceId: string, id: string): Promise<AlertRow> {

@@ -1,12 +1,11 @@
 import type { WorkspaceAct } from '#access';
 import { conflict } from '#contracts';
 import type { Alert } from '#contracts';
-import { toAlert } from './alert-record.js';
 import { alertStatement } from './alert-statement.js';
-import { findAlert } from './alerts.js';
+import { describeAlert, findAlert } from './alerts.js';
 import type { AlertContext } from './alerts.js';
 import { askSource, measurementOf } from './measure.js';
-import { recordEvaluation } from './record-evaluation.js';
+import { recordEvaluations } from './record-evaluation.js';
 
 /** Evaluates an alert at once, as a person asks for it; its schedule goes on as it was. */
 export async function evaluateAlert(
@@ -29,8 +28,8 @@ export async function evaluateAlert(
     at,
     traceparent,
   };
-  const recorded = await recordEvaluation(context.db, evaluation);
-  if (!recorded)
+  const [state] = await recordEvaluations(context.db, [evaluation]);
+  if (!state)
     throw conflict('the alert was changed or evaluated while its number was asked for; look at it again');
-  return toAlert(recorded);
+  return describeAlert(context.db, workspaceId, id);
 }

@@ -1,10 +1,10 @@
 /**
- * Recording an evaluation: the alert's new state, the line of its history and the event, in one transaction. What can go wrong: two
- * evaluations end at once (the row's lock puts them in order, and each goes by what the other left); a worker comes back after its lease
- * ran out (nothing is recorded, for another has the alert); the alert was changed while its number was asked for (nothing is recorded, and
- * it is due); the alert was removed (nothing is recorded).
+ * Records evaluations: each state, its line in the history and the event, together or not at all. What can go wrong: several processes or
+ * people evaluate one alert at once (its row is locked, the next state follows from what is there, and only who holds the lease may
+ * record on schedule; by hand no older number replaces a newer one); the alert was changed or removed meanwhile (nothing is recorded);
+ * many are recorded at once (their rows are locked in one order, so that none waits for the other in turn).
  */
-import type { AlertCondition } from '#contracts';
+import type { AlertCondition, AlertState } from '#contracts';
 import { AlertEvaluationRow, AlertRow } from '#database';
 import type { EntityManager } from '#database';
 import { newId } from '#platform';
@@ -30,57 +30,91 @@ export interface NewEvaluation {
   traceparent?: string | undefined;
 }
 
-/** The alert afterwards; undefined where nothing was recorded. */
-export async function recordEvaluation(
+/** The states afterwards, in the order of the evaluations; undefined where nothing was recorded. */
+export async function recordEvaluations(
   db: EntityManager,
-  evaluation: NewEvaluation,
-): Promise<AlertRow | undefined> {
-  const { workspaceId, alertId, measured, at, traceparent } = evaluation;
+  evaluations: readonly NewEvaluation[],
+): Promise<(AlertState | undefined)[]> {
   return db.transaction(async (tx) => {
-    if (!(await lockAlert(tx, evaluation))) return undefined;
-    const row = await tx.findOneByOrFail(AlertRow, { workspaceId, id: alertId });
-    const condition = conditionOf(row);
-    const standpoint = { before: await valuesBefore(tx, row, condition), isFiring: row.firingSince !== null };
-    const { finding, message } = judge(condition, measured, standpoint);
-    const { standing, event } = nextStanding(row, { ...row, finding, at });
-    const value = valueOf(measured);
-    await updateStanding(tx, row, { standing, message, value, isFailed: finding === 'failed' }, evaluation);
-    const id = newId('ale', at);
-    await tx.insert(AlertEvaluationRow, {
-      id,
-      alertId,
-      workspaceId,
-      at,
-      state: standing.state,
-      value,
-      message,
-    });
-    if (event) await emitMeasured(tx, event, row, { value, message, at, traceparent });
-    return tx.findOneByOrFail(AlertRow, { workspaceId, id: alertId });
+    const rows = await lockAlerts(tx, evaluations);
+    const outcomes: Outcome[] = [];
+    for (const [place, row] of rows) {
+      const evaluation = evaluations[place];
+      if (evaluation) outcomes.push(await record(tx, row, evaluation));
+    }
+    await updateStandings(tx, outcomes);
+    await tx.insert(AlertEvaluationRow, outcomes.map(toLine));
+    const states = new Map([...rows.keys()].map((place, index) => [place, outcomes[index]?.standing.state]));
+    return evaluations.map((_, place) => states.get(place));
   });
 }
 
 /** An evaluation by hand has no lease: a newer number than its own may have been recorded while its source answered. */
-async function lockAlert(
+const lockStatement = `
+  SELECT g.place, a.id, a.workspace_id AS "workspaceId" FROM json_to_recordset($1::json)
+      AS g (place integer, workspace_id text, alert_id text, revision integer, until timestamptz, at timestamptz)
+    JOIN alert a ON a.workspace_id = g.workspace_id AND a.id = g.alert_id AND a.revision = g.revision
+      AND CASE WHEN g.until IS NULL THEN coalesce(a.last_evaluated_at <= g.at, true) ELSE a.evaluating_until = g.until END
+  ORDER BY a.id FOR UPDATE OF a`;
+
+/** The alerts whose evaluation may be recorded, by the place of that evaluation. */
+async function lockAlerts(
   tx: EntityManager,
-  { workspaceId, alertId, revision, leasedUntil, at }: NewEvaluation,
-): Promise<boolean> {
-  const locked: unknown[] = await tx.query(
-    `SELECT 1 FROM alert WHERE workspace_id = $1 AND id = $2 AND revision = $3
-       AND CASE WHEN $4::timestamptz IS NULL THEN coalesce(last_evaluated_at <= $5, true)
-           ELSE evaluating_until = $4::timestamptz END FOR UPDATE`,
-    [workspaceId, alertId, revision, leasedUntil ?? null, at],
+  evaluations: readonly NewEvaluation[],
+): Promise<Map<number, AlertRow>> {
+  const given = evaluations.map(({ workspaceId, alertId, revision, leasedUntil, at }, place) => ({
+    place,
+    workspace_id: workspaceId,
+    alert_id: alertId,
+    revision,
+    until: leasedUntil ?? null,
+    at,
+  }));
+  const locked: { place: number; id: string; workspaceId: string }[] = await tx.query(lockStatement, [
+    JSON.stringify(given),
+  ]);
+  if (locked.length === 0) return new Map();
+  const rows = await tx.findBy(
+    AlertRow,
+    locked.map(({ workspaceId, id }) => ({ workspaceId, id })),
   );
-  return locked.length > 0;
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return new Map(
+    locked.flatMap(({ place, id }) => {
+      const row = byId.get(id);
+      return row ? [[place, row]] : [];
+    }),
+  );
+}
+
+interface Outcome {
+  row: AlertRow;
+  evaluation: NewEvaluation;
+  standing: Standing;
+  message: string;
+  value: number | null;
+  failures: number;
+}
+
+async function record(tx: EntityManager, row: AlertRow, evaluation: NewEvaluation): Promise<Outcome> {
+  const { measured, at, traceparent } = evaluation;
+  const condition = conditionOf(row);
+  const standpoint = { before: await valuesBefore(tx, row, condition), isFiring: row.firingSince !== null };
+  const { finding, message } = judge(condition, measured, standpoint);
+  const { standing, event } = nextStanding(row, { ...row, finding, at });
+  const value = valueOf(measured);
+  if (event) await emitMeasured(tx, event, row, { value, message, at, traceparent });
+  const failures = finding === 'failed' ? row.failures + 1 : 0;
+  return { row, evaluation, standing, message, value, failures };
 }
 
 /** The values of an alert's own history, the last one first, as far as its condition goes by them. */
 async function valuesBefore(
   tx: EntityManager,
-  { id, workspaceId, grain, lastValue, measuredSince }: AlertRow,
+  { id, workspaceId, grain, scheduledValue, measuredSince }: AlertRow,
   { kind }: AlertCondition,
 ): Promise<number[]> {
-  if (kind === 'change' && lastValue !== null) return [lastValue];
+  if (kind === 'change' && scheduledValue !== null) return [scheduledValue];
   if (kind !== 'unusual' || grain !== null) return [];
   const rows: { value: number }[] = await tx.query(
     `SELECT value FROM alert_evaluation WHERE alert_id = $1 AND workspace_id = $2 AND value IS NOT NULL AND at >= $3
@@ -90,43 +124,47 @@ async function valuesBefore(
   return rows.map(({ value }) => value);
 }
 
-interface Outcome {
-  standing: Standing;
-  message: string;
-  value: number | null;
-  isFailed: boolean;
-}
+/** An evaluation by hand leaves the lease and the schedule of a worker alone, and the value that a change is measured from. */
+const updateStatement = `
+  UPDATE alert a SET state = g.state, message = g.message, pending_since = g.pending_since, firing_since = g.firing_since,
+    announced_at = g.announced_at, last_value = coalesce(g.value, a.last_value), last_evaluated_at = g.at, failures = g.failures,
+    scheduled_value = CASE WHEN g.is_scheduled THEN coalesce(g.value, a.scheduled_value) ELSE a.scheduled_value END,
+    evaluating_until = CASE WHEN g.is_scheduled THEN NULL ELSE a.evaluating_until END,
+    due_at = CASE WHEN g.is_scheduled THEN g.due_at ELSE a.due_at END
+  FROM json_to_recordset($1::json) AS g (workspace_id text, id text, state text, message text, pending_since timestamptz,
+    firing_since timestamptz, announced_at timestamptz, value double precision, at timestamptz, failures integer,
+    is_scheduled boolean, due_at timestamptz)
+  WHERE a.workspace_id = g.workspace_id AND a.id = g.id`;
 
-/** An evaluation by hand leaves the lease and the schedule of a worker alone. */
-async function updateStanding(
-  tx: EntityManager,
-  row: AlertRow,
-  { standing, message, value, isFailed }: Outcome,
-  { at, leasedUntil }: NewEvaluation,
-): Promise<void> {
-  const failures = isFailed ? row.failures + 1 : 0;
-  const { state, pendingSince, firingSince, announcedAt } = standing;
-  await tx.query(
-    `UPDATE alert SET state = $3, message = $4, pending_since = $5, firing_since = $6, announced_at = $7,
-       last_value = coalesce($8, last_value), last_evaluated_at = $9, failures = $10,
-       evaluating_until = CASE WHEN $11 THEN NULL ELSE evaluating_until END,
-       due_at = CASE WHEN $11 THEN $12::timestamptz ELSE due_at END
-     WHERE workspace_id = $1 AND id = $2`,
-    [
-      row.workspaceId,
-      row.id,
-      state,
+async function updateStandings(tx: EntityManager, outcomes: readonly Outcome[]): Promise<void> {
+  const given = outcomes.map(
+    ({ row, evaluation: { at, leasedUntil }, standing, message, value, failures }) => ({
+      workspace_id: row.workspaceId,
+      id: row.id,
+      state: standing.state,
       message,
-      pendingSince,
-      firingSince,
-      announcedAt,
+      pending_since: standing.pendingSince,
+      firing_since: standing.firingSince,
+      announced_at: standing.announcedAt,
       value,
       at,
       failures,
-      leasedUntil !== undefined,
-      nextDueAt({ ...row, failures }, at),
-    ],
+      is_scheduled: leasedUntil !== undefined,
+      due_at: nextDueAt({ ...row, failures }, at),
+    }),
   );
+  await tx.query(updateStatement, [JSON.stringify(given)]);
+}
+
+const hourMs = 3_600_000;
+
+function toLine({ row, evaluation: { at }, standing: { state }, value, message }: Outcome) {
+  const { id: alertId, workspaceId, lastEvaluatedAt } = row;
+  const isFirstOfHour =
+    lastEvaluatedAt === null ||
+    Math.floor(lastEvaluatedAt.getTime() / hourMs) !== Math.floor(at.getTime() / hourMs);
+  const isKept = isFirstOfHour || row.state !== state;
+  return { id: newId('ale', at), alertId, workspaceId, at, state, value, message, isKept };
 }
 
 function valueOf(measured: Measurement): number | null {

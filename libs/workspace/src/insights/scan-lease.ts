@@ -15,6 +15,8 @@ export interface ScanLease {
   /** As PostgreSQL writes them: a Date would lose the microseconds that they are compared by. */
   until: string;
   dueAt: string;
+  /** The metric at which the look before ended for want of time; null where it came to its end. */
+  resumeAfter: string | null;
 }
 
 /** Makes the first look due of each workspace that has something to look at. It reads all metrics. */
@@ -50,7 +52,8 @@ export async function claimScanAcrossWorkspaces(
        SELECT workspace_id FROM insight_scan
        WHERE due_at <= $1 AND coalesce(scanning_until, '-infinity') < now()
        ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
-     RETURNING workspace_id AS "workspaceId", scanning_until::text AS until, due_at::text AS "dueAt"`,
+     RETURNING workspace_id AS "workspaceId", scanning_until::text AS until, due_at::text AS "dueAt",
+       resume_after AS "resumeAfter"`,
     [now],
   );
   return claimed;
@@ -71,14 +74,14 @@ export async function renewScan(db: EntityManager, held: ScanLease): Promise<boo
 /** Ends a look; the next one is due at its time, or at once where it was asked for meanwhile. */
 export async function endScan(
   db: EntityManager,
-  { workspaceId, until, dueAt }: ScanLease,
+  { workspaceId, until, dueAt, resumeAfter }: ScanLease,
   nextAt: Date,
 ): Promise<void> {
   await db.query(
-    `UPDATE insight_scan SET scanning_until = NULL,
+    `UPDATE insight_scan SET scanning_until = NULL, resume_after = $5,
        due_at = CASE WHEN due_at = $3::timestamptz THEN $4::timestamptz ELSE due_at END
      WHERE workspace_id = $1 AND scanning_until = $2::timestamptz`,
-    [workspaceId, until, dueAt, nextAt],
+    [workspaceId, until, dueAt, nextAt, resumeAfter],
   );
 }
 

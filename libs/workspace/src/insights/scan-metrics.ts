@@ -2,7 +2,7 @@ import { MetricRow } from '#database';
 import type { EntityManager } from '#database';
 import { newId } from '#platform';
 import { emit } from '#webhooks';
-import { IsNull, Not } from 'typeorm';
+import { IsNull, LessThan, Not } from 'typeorm';
 import { alertStatement } from '../alerts/alert-statement.js';
 import type { AlertContext } from '../alerts/alerts.js';
 import { askSource, measurementOf } from '../alerts/measure.js';
@@ -15,14 +15,14 @@ import type { Standout } from './insight-words.js';
 const grains = ['day', 'week'] as const;
 const keptDays = 90;
 const dayMs = 86_400_000;
-/** The pause after a fault of ours. */
+/** The pause after a fault of ours, or before a look that was late goes on. */
 const retryMs = 600_000;
 
 /** The log line of a look: never a name or a value. */
 export interface ScanTold {
   workspaceId: string;
-  /** Lost where the lease ran out, and another process has the look. */
-  outcome: 'ended' | 'lost';
+  /** Lost where the lease ran out, and another process has the look; late where its time was over before all metrics were looked at. */
+  outcome: 'ended' | 'lost' | 'late';
   metrics: number;
   /** Statements that failed: of a source that is away, or a definition that does not fit it any more. */
   failed: number;
@@ -32,6 +32,8 @@ export interface ScanTold {
 export interface ScanOptions {
   /** More metrics of a workspace are not looked at; the newest ones are. */
   metricsMax: number;
+  /** A look that takes longer ends, and the next one goes on where it did. */
+  secondsMax: number;
   onScan: (told: ScanTold) => void;
 }
 
@@ -66,7 +68,8 @@ async function scanUnder(lease: ScanLease, context: AlertContext, scanning: Scan
     return false;
   }
   await forgetInsights(db, lease.workspaceId, now);
-  await endScan(db, lease, new Date(now.getTime() + dayMs));
+  const pauseMs = told.outcome === 'late' ? retryMs : dayMs;
+  await endScan(db, lease, new Date(now.getTime() + pauseMs));
   onScan(told);
   return true;
 }
@@ -74,17 +77,21 @@ async function scanUnder(lease: ScanLease, context: AlertContext, scanning: Scan
 async function scanMetrics(
   lease: ScanLease,
   context: AlertContext,
-  { now, signal, metricsMax }: Scanning,
+  { now, signal, metricsMax, secondsMax }: Scanning,
 ): Promise<ScanTold> {
   const { db } = context;
-  const { workspaceId } = lease;
+  const { workspaceId, resumeAfter: after } = lease;
+  const startedAt = performance.now();
   const metrics = await db.find(MetricRow, {
-    where: { workspaceId, timeColumn: Not(IsNull()) },
+    where: { workspaceId, timeColumn: Not(IsNull()), ...(after !== null && { id: LessThan(after) }) },
     order: { id: 'DESC' },
     take: metricsMax,
   });
   const told = { workspaceId, outcome: 'ended' as const, metrics: 0, failed: 0, surfaced: 0 };
   for (const metric of metrics) {
+    // At least one is looked at, lest a look never come any further.
+    if (told.metrics > 0 && performance.now() - startedAt >= secondsMax * 1_000)
+      return { ...told, outcome: 'late' };
     if (!(await renewScan(db, lease))) return { ...told, outcome: 'lost' };
     told.metrics += 1;
     for (const grain of grains) {
@@ -93,7 +100,9 @@ async function scanMetrics(
       if (found === 'failed') told.failed += 1;
       else if (found && (await surface(db, metric, found, now))) told.surfaced += 1;
     }
+    lease.resumeAfter = metric.id;
   }
+  lease.resumeAfter = null;
   return told;
 }
 
