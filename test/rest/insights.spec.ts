@@ -29,7 +29,9 @@ describe('a look at the metrics', () => {
   it('is left to another process where one stops, and surfaces what stands out', async () => {
     expect(await scan(AbortSignal.abort())).toEqual([]);
     const workspaceId = its.workspace.id;
-    expect(await scan()).toEqual([{ workspaceId, outcome: 'ended', metrics: 1, failed: 0, surfaced: 1 }]);
+    expect(await scan()).toEqual([
+      { workspaceId, outcome: 'ended', metrics: 1, statements: 2, failed: 0, surfaced: 1 },
+    ]);
     const [insight, ...others] = await list();
     expect(others).toEqual([]);
     expect(insight).toEqual({
@@ -69,6 +71,32 @@ describe('a look at the metrics', () => {
     expect(await list()).toEqual([]);
     expect(await alerts.auditOf(id)).toEqual(['insight.dismissed']);
     await its.send('post', `${path()}/ins_0/dismiss`).expect(404);
+  });
+
+  it('names the value of a dimension that made an insight', async () => {
+    const days = Array.from({ length: 40 }, (_, place) => place + 1);
+    const rows = days.flatMap((day) => [
+      `('${alerts.day(day)}', 'north', ${day === 1 ? 5 : 60 + (day % 3)})`,
+      `('${alerts.day(day)}', 'south', 40)`,
+    ]);
+    its.atSource(`CREATE TABLE parcels (seen_on DATE, region TEXT, amount INTEGER);
+      INSERT INTO parcels VALUES ${rows.join()}`);
+    await its
+      .send('post', `/workspaces/${its.workspace.id}/data-sources/${its.sourceId}/refresh`)
+      .expect(200);
+    const cut = { source: 'parcels', time_column: 'seen_on', dimensions: ['region'] };
+    const parcels = await alerts.aMetric('Parcels', cut);
+    await its.send('post', `${path()}/scan`, {}, its.admin).expect(202);
+    expect(await scan()).toMatchObject([{ metrics: 2, statements: 5, failed: 0, surfaced: 1 }]);
+    const [insight] = await list();
+    expect(insight).toMatchObject({ metric_id: parcels, title: expect.stringContaining('unusually low on') });
+    expect(insight.summary).toMatch(
+      / Most of it is region north: 5, where about 6\d(\.5)? would be usual\.$/,
+    );
+    // The same look again neither surfaces nor explains it.
+    await its.send('post', `${path()}/scan`, {}, its.admin).expect(202);
+    expect(await scan()).toMatchObject([{ statements: 4, surfaced: 0 }]);
+    await its.send('delete', `/workspaces/${its.workspace.id}/metrics/${parcels}`).expect(204);
   });
 
   it('counts what failed, and goes on', async () => {

@@ -127,8 +127,8 @@ function lineOf({ outcome, seconds, workspaceId, dataSourceId, tables, tablesUnr
   };
 }
 
-function scanLine({ workspaceId, outcome, metrics, failed, surfaced }: ScanTold) {
-  return { workspace_id: workspaceId, outcome, metrics, failed, surfaced };
+function scanLine({ workspaceId, ...told }: ScanTold) {
+  return { workspace_id: workspaceId, ...told };
 }
 
 function scheduleLine({ workspaceId, scheduleId, outcome, recipients }: ScheduleTold) {

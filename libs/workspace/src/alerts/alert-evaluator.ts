@@ -175,7 +175,8 @@ export class AlertEvaluator {
     const late = wait(lookAgainMs, undefined, timer).catch(() => undefined);
     const enough = Math.max(0, this.#underWay.size - begunAtOnce);
     const some = async () => {
-      while (this.#underWay.size > enough) await Promise.race(this.#underWay.keys());
+      // Without a look at the timer, one such loop for each moment would be left where sources hang.
+      while (!timer.signal.aborted && this.#underWay.size > enough) await Promise.race(this.#underWay.keys());
       if (this.#underWay.size === 0) await Promise.allSettled(this.#recording);
     };
     await Promise.race([late, some()]);

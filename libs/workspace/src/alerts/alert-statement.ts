@@ -91,7 +91,11 @@ async function periodsAt(
 }
 
 /** The conditions that keep the engine from reading years; the literal's type is said where the engine takes no text for it. */
-function boundsOf(dialect: SourceType, timeColumn: string, { first, current }: Periods): string[] {
+export function boundsOf(
+  dialect: SourceType,
+  timeColumn: string,
+  { first, current }: Pick<Periods, 'first' | 'current'>,
+): string[] {
   const time = quoteIdentifier(dialect, timeColumn);
   const literalOf = (day: string): string => {
     const literal = quoteLiteral(dialect, day);

@@ -10,7 +10,7 @@ it('says which way a period stands out, and what would be usual', () => {
     value: 1_300,
     found,
   };
-  expect(insightWords(standout)).toEqual({
+  expect(insightWords(standout, undefined)).toEqual({
     title: 'Revenue: unusually low in the week of 2026-03-02',
     summary: 'It was 1,300; the last 40 values were about 2,000, and 1,700 to 2,300 would be usual.',
   });
@@ -19,5 +19,22 @@ it('says which way a period stands out, and what would be usual', () => {
 it('says no range about values that were all 0', () => {
   const found = { score: 1_000, usual: 0, spread: 0, compared: 'the last 40 values', isPair: false };
   const standout = { metricName: 'Refunds', grain: 'day' as const, period: '2026-03-02', value: 3, found };
-  expect(insightWords(standout).summary).toBe('It was 3; the last 40 values were 0, all of them.');
+  expect(insightWords(standout, undefined).summary).toBe('It was 3; the last 40 values were 0, all of them.');
+});
+
+it('says its cause', () => {
+  const found = { score: -7, usual: 100, spread: 5, compared: 'the last 40 values', isPair: false };
+  const standout = {
+    metricName: 'Sales',
+    grain: 'day' as const,
+    period: '2026-03-02',
+    value: 45,
+    found,
+  };
+  const cause = { dimension: 'region', value: 'north', now: 5, usual: 60, share: 1 };
+  expect(insightWords(standout, cause).summary).toMatch(
+    /usual\. Most of it is region north: 5, where about 60 would be usual\.$/,
+  );
+  const long = { ...cause, value: 'x'.repeat(200), share: 0.4 };
+  expect(insightWords(standout, long).summary).toMatch(/Some of it is region x{80}…: 5/);
 });

@@ -1,4 +1,5 @@
 import { numberWords, usualWords } from '../alerts/unusual-words.js';
+import type { Contribution } from './contributions.js';
 import type { Unusualness } from '../alerts/unusualness.js';
 
 /** A period of a metric that stands out. */
@@ -14,14 +15,25 @@ export interface Standout {
 /** The distance from the usual, in spreads, from which on a value is told unasked. */
 export const scoreMin = 3;
 
-/** A period that stands out, in a title and a sentence. */
-export function insightWords({ metricName, grain, period, value, found }: Standout): {
-  title: string;
-  summary: string;
-} {
+/** A period that stands out, in a title and a sentence, and another one for its cause. */
+export function insightWords(
+  { metricName, grain, period, value, found }: Standout,
+  cause: Contribution | undefined,
+): { title: string; summary: string } {
   const when = grain === 'day' ? `on ${period}` : `in the week of ${period}`;
   return {
     title: `${metricName}: unusually ${found.score > 0 ? 'high' : 'low'} ${when}`,
-    summary: `It was ${numberWords(value)}; ${usualWords(found, scoreMin)}.`,
+    summary: `It was ${numberWords(value)}; ${usualWords(found, scoreMin)}.${causeWords(cause)}`,
   };
+}
+
+/** Values of a dimension may be whole texts. */
+const valueMax = 80;
+
+function causeWords(cause: Contribution | undefined): string {
+  if (!cause) return '';
+  const { dimension, value, now, usual, share } = cause;
+  const part = share >= 0.5 ? 'Most' : 'Some';
+  const named = value.length > valueMax ? `${value.slice(0, valueMax).toWellFormed()}…` : value;
+  return ` ${part} of it is ${dimension} ${named}: ${numberWords(now)}, where about ${numberWords(usual)} would be usual.`;
 }

@@ -1,4 +1,4 @@
-import { MetricRow } from '#database';
+import { InsightRow, MetricRow } from '#database';
 import type { EntityManager } from '#database';
 import { newId } from '#platform';
 import { emit } from '#webhooks';
@@ -7,6 +7,8 @@ import { alertStatement } from '../alerts/alert-statement.js';
 import type { AlertContext } from '../alerts/alerts.js';
 import { askSource, measurementOf } from '../alerts/measure.js';
 import { unusualness } from '../alerts/unusualness.js';
+import type { Contribution } from './contributions.js';
+import { explainStandout } from './explain-standout.js';
 import { claimScanAcrossWorkspaces, endScan, giveUpScan, renewScan } from './scan-lease.js';
 import type { ScanLease } from './scan-lease.js';
 import { insightWords, scoreMin } from './insight-words.js';
@@ -26,6 +28,8 @@ export interface ScanTold {
   metrics: number;
   /** Statements that failed: of a source that is away, or a definition that does not fit it any more. */
   failed: number;
+  /** All that were asked of sources: the cost of the look. */
+  statements: number;
   surfaced: number;
 }
 
@@ -87,7 +91,7 @@ async function scanMetrics(
     order: { id: 'DESC' },
     take: metricsMax,
   });
-  const told = { workspaceId, outcome: 'ended' as const, metrics: 0, failed: 0, surfaced: 0 };
+  const told = { workspaceId, outcome: 'ended' as const, metrics: 0, failed: 0, statements: 0, surfaced: 0 };
   for (const metric of metrics) {
     // At least one is looked at, lest a look never come any further.
     if (told.metrics > 0 && performance.now() - startedAt >= secondsMax * 1_000)
@@ -97,8 +101,14 @@ async function scanMetrics(
     for (const grain of grains) {
       if (signal.aborted) return told;
       const found = await lookAt(context, metric, { grain, now, signal });
+      told.statements += 1;
       if (found === 'failed') told.failed += 1;
-      else if (found && (await surface(db, metric, found, now))) told.surfaced += 1;
+      // One that surfaced before is not explained again.
+      else if (found && !(await isKnown(db, metric, found))) {
+        const { cause, statements } = await explainStandout(context, metric, found, signal);
+        told.statements += statements;
+        if (await surface(db, metric, { standout: found, cause, at: now })) told.surfaced += 1;
+      }
     }
     lease.resumeAfter = metric.id;
   }
@@ -133,14 +143,21 @@ async function lookAt(
     : undefined;
 }
 
+async function isKnown(
+  db: EntityManager,
+  { id: metricId, workspaceId }: MetricRow,
+  { grain, period }: Standout,
+): Promise<boolean> {
+  return db.existsBy(InsightRow, { workspaceId, metricId, grain, period });
+}
+
 /** Keeps an insight with its event, once for each period of a metric; says whether it is new. */
 async function surface(
   db: EntityManager,
   { id: metricId, workspaceId, dataSourceId }: MetricRow,
-  standout: Standout,
-  at: Date,
+  { standout, cause, at }: { standout: Standout; cause: Contribution | undefined; at: Date },
 ): Promise<boolean> {
-  const { title, summary } = insightWords(standout);
+  const { title, summary } = insightWords(standout, cause);
   const id = newId('ins', at);
   return db.transaction(async (tx) => {
     const kept: unknown[] = await tx.query(

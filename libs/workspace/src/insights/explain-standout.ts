@@ -1,0 +1,96 @@
+import { DataSourceRow } from '#database';
+import type { MetricRow } from '#database';
+import type { Cell } from '#contracts';
+import { Day } from '#english';
+import { boundsOf } from '../alerts/alert-statement.js';
+import { askSource } from '../alerts/measure.js';
+import { medianOf } from '../alerts/medians.js';
+import { numberOf } from '../charts/number-of.js';
+import { compileMetric } from '../dashboards/metric-sql.js';
+import { tablesOf } from '../data-sources/known-tables.js';
+import type { SourceContext } from '../data-sources/source-context.js';
+import { findTable, quoteTable } from '../metrics/metric-table.js';
+import { contributionsTo } from './contributions.js';
+import type { Breakdown, Contribution } from './contributions.js';
+import type { Standout } from './insight-words.js';
+
+/** Each costs a statement. */
+const dimensionsMax = 3;
+const weeksCompared = 4;
+
+/** The first cause of a standout, and the statements that it took to find it. */
+export interface Explained {
+  cause: Contribution | undefined;
+  statements: number;
+}
+
+/** Looks which value of which dimension made a period stand out, beside the same one of the four weeks before. */
+export async function explainStandout(
+  context: SourceContext,
+  metric: MetricRow,
+  { grain, period, value: now }: Standout,
+  signal: AbortSignal,
+): Promise<Explained> {
+  const { workspaceId, dataSourceId, timeColumn } = metric;
+  const source = await context.db.findOneBy(DataSourceRow, { workspaceId, id: dataSourceId });
+  if (!source || timeColumn === null) return { cause: undefined, statements: 0 };
+  const search = findTable(await tablesOf(context.db, source), metric.source);
+  if ('problem' in search) return { cause: undefined, statements: 0 };
+  const starts = comparedStarts(period);
+  const spans = starts.map((start) => {
+    const span = { first: start.toString(), current: start.plus(grain, 1).toString() };
+    return `(${boundsOf(source.type, timeColumn, span).join(' AND ')})`;
+  });
+  const measured = { ...metric, filters: [...metric.filters, spans.join(' OR ')] };
+  const table = quoteTable(source.type, search.table);
+  const breakdowns: Breakdown[] = [];
+  const totals: number[][] = [];
+  const dimensions = metric.dimensions.slice(0, dimensionsMax);
+  for (const dimension of dimensions) {
+    const sql = compileMetric(source.type, table, measured, { dimension, grain });
+    const asked = await askSource(context, { source, sql, periods: undefined }, signal);
+    // Half of the values would explain nothing.
+    if (asked.state !== 'rows' || asked.result.cutBy) continue;
+    const amounts = amountsOf(asked.result.rows, starts.map(String));
+    breakdowns.push({
+      dimension,
+      values: [...amounts].map(([value, each]) => ({ value, ...compared(each) })),
+    });
+    totals.push(
+      starts.map((_, place) => [...amounts.values()].reduce((sum, each) => sum + (each[place] ?? 0), 0)),
+    );
+  }
+  const [first] = totals;
+  const cause = first && contributionsTo({ now, usual: compared(first).usual }, breakdowns)[0];
+  return { cause, statements: dimensions.length };
+}
+
+/** The period itself, and those before it. */
+function comparedStarts(period: string): Day[] {
+  const start = Day.of(new Date(period));
+  return Array.from({ length: weeksCompared + 1 }, (_, weeks) => start.plus('week', -weeks));
+}
+
+/** The amounts of each value, by the place of their period; a value that a period does not have is 0 there. */
+function amountsOf(rows: readonly Cell[][], starts: readonly string[]): Map<string, number[]> {
+  const amounts = new Map<string, number[]>();
+  for (const [start, value, amount] of rows) {
+    const place = typeof start === 'string' ? starts.indexOf(start.slice(0, 'yyyy-mm-dd'.length)) : -1;
+    const name = nameOf(value);
+    if (place === -1 || name === undefined) continue;
+    const known = amounts.get(name) ?? starts.map(() => 0);
+    known[place] = numberOf(amount) ?? 0;
+    amounts.set(name, known);
+  }
+  return amounts;
+}
+
+/** Our own text columns cannot hold every text of an engine. */
+function nameOf(value: Cell | undefined): string | undefined {
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  return typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : undefined;
+}
+
+function compared([now = 0, ...before]: readonly number[]) {
+  return { now, usual: medianOf(before) };
+}
