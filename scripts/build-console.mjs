@@ -1,23 +1,22 @@
 // Makes dist/console: the pages, and beside each file what it is compressed, so that serving one costs no work.
 // Bundling takes seconds, so what was made of the same sources before is taken again.
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'vite';
+import { compressFile } from './compress-file.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = join(root, 'dist', 'console');
 const kept = join(root, 'node_modules', '.cache', 'console');
 const compressible = /\.(?:js|css|html|svg|json)$/;
-const bytesMin = 512;
 
 const fingerprint = fingerprintOf();
 const place = join(kept, fingerprint);
 if (!existsSync(place)) {
   await build({ configFile: join(root, 'apps/console/vite.config.mjs') });
-  for (const name of filesUnder(folder).filter((file) => compressible.test(file))) compress(name);
+  for (const name of filesUnder(folder).filter((file) => compressible.test(file))) compressFile(name);
   keep();
 }
 rmSync(folder, { recursive: true, force: true });
@@ -30,21 +29,13 @@ function keep() {
   renameSync(`${place}.new`, place);
 }
 
-/** @param {string} file */
-function compress(file) {
-  const content = readFileSync(file);
-  if (content.length < bytesMin) return;
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 10 };
-  writeFileSync(`${file}.br`, brotliCompressSync(content, { params }));
-  writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
-}
-
 /** The inputs of the result: the sources, and the packages that go into it. */
 function fingerprintOf() {
   const files = [
     ...filesUnder(join(root, 'apps', 'console')),
     join(root, 'package-lock.json'),
     join(root, 'scripts', 'build-console.mjs'),
+    join(root, 'scripts', 'compress-file.mjs'),
   ];
   const hash = createHash('sha256');
   for (const file of files.toSorted()) hash.update(`${file}\0`).update(readFileSync(file));

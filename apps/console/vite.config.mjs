@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 
 const here = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url));
 
-/** A page each: the console, and what other people's pages embed. Styles and scripts are files of their own, so that the policy allows no inline ones. */
+/** A page each: the console, and what other people's pages embed; scripts of the docs, whose pages build-docs.mjs makes. Styles and scripts are files of their own, so that the policy allows no inline ones. */
 export default defineConfig({
   root: here('.'),
   base: '/app/',
@@ -26,6 +26,8 @@ export default defineConfig({
         app: here('index.html'),
         embed: here('embed.html'),
         'questglass-dashboard': here('src/embed/questglass-dashboard.ts'),
+        docs: here('src/docs/main.ts'),
+        'docs-theme': here('src/docs/theme.ts'),
       },
       // Other people's pages name the component's file, so its name stays.
       output: {

@@ -5,7 +5,7 @@ import { withLock } from './lock.mjs';
 import { runNpm } from './npm.mjs';
 import { withProgress } from './progress.mjs';
 
-const sourceFolders = ['apps', 'libs', 'scripts'];
+const sourceFolders = ['apps', 'libs', 'scripts', 'docs'];
 const settings = /^(tsconfig.*\.json|\.swcrc|nest-cli\.json|package\.json)$/;
 
 /**

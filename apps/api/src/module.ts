@@ -29,6 +29,7 @@ import { AlertRoutes } from './routes/alerts.js';
 import { ApiKeyRoutes } from './routes/api-keys.js';
 import { AskRoutes } from './routes/ask.js';
 import { AuditEventRoutes } from './routes/audit-events.js';
+import { DocsSiteRoutes } from './routes/docs-site.js';
 import { Docs, DocsRoutes } from './routes/docs.js';
 import { ConsoleRoutes } from './routes/console.js';
 import { ConversationRoutes } from './routes/conversations.js';
@@ -93,6 +94,7 @@ export class ApiModule {
         EmbedRoutes,
         EmbedPageRoutes,
         DocsRoutes,
+        DocsSiteRoutes,
         ConsoleRoutes,
       ],
       providers: providersOf(parts),

@@ -1,5 +1,5 @@
 export { sendPrepared, sendText } from './answering.js';
-export { etagOf } from './conditional.js';
+export { etagOf, isKnown } from './conditional.js';
 export { EdgeMetrics } from './edge-metrics.js';
 export { openHealthPort } from './health.js';
 export { parseBy, parseInput } from './input.js';

@@ -1,7 +1,7 @@
 import { notFound } from '#contracts';
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { consoleFiles, sendPage } from './console-files.js';
+import { consoleFiles, sendPage } from './built-files.js';
 
 /** Scripts are files of ours alone, and none makes code of text; styles are inline because the components' library sets them so. */
 const policy = [

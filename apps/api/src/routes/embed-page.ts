@@ -5,7 +5,7 @@ import { isShareAcrossWorkspaces } from '#workspace';
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { embedPolicy, unknownHtml, unknownPolicy } from '../embedding/embed-html.js';
-import { consoleFiles, sendPage } from './console-files.js';
+import { consoleFiles, sendPage } from './built-files.js';
 
 const pageHeaders = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=()',

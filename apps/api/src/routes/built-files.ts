@@ -1,7 +1,9 @@
+import { hash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { notFound } from '#contracts';
+import { isKnown } from '#edge';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const types: Record<string, string> = {
@@ -9,7 +11,10 @@ const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
+  '.md': 'text/markdown; charset=utf-8',
+  '.png': 'image/png',
   '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
   '.woff2': 'font/woff2',
 };
 
@@ -19,14 +24,10 @@ const forms = [
   { encoding: 'gzip', ending: '.gz' },
 ] as const;
 
-/** From the build, and from the sources that the tests run. */
-const folder = ['../../../../console', '../../../../dist/console']
-  .map((path) => fileURLToPath(new URL(path, import.meta.url)))
-  .find((path) => existsSync(join(path, 'index.html')));
-
-/** A file of the console's build. Read once: what many ask for at a time is in memory once. */
-class ConsoleFile {
+/** A file of a build. Read once: what many ask for at a time is in memory once. */
+class BuiltFile {
   readonly #contents = new Map<string, Buffer>();
+  #etag: string | undefined;
 
   constructor(
     private readonly path: string,
@@ -41,6 +42,13 @@ class ConsoleFile {
     void reply.type(type).send(this.#content(form?.ending ?? ''));
   }
 
+  /** Sends it to who has another version of it, or none. */
+  sendConditionally(request: FastifyRequest, reply: FastifyReply): void {
+    this.#etag ??= `W/"${hash('sha1', this.#content(''), 'base64url')}"`;
+    if (isKnown(request, reply, this.#etag)) void reply.code(304).send();
+    else this.send(request.headers['accept-encoding'], reply);
+  }
+
   #content(ending: string): Buffer {
     const known = this.#contents.get(ending) ?? readFileSync(this.path + ending);
     this.#contents.set(ending, known);
@@ -49,8 +57,8 @@ class ConsoleFile {
 }
 
 /** The files of the build, by name. A name that is not in it is not looked for on the disk. */
-class ConsoleFiles {
-  readonly #files: ReadonlyMap<string, ConsoleFile>;
+class BuiltFiles {
+  readonly #files: ReadonlyMap<string, BuiltFile>;
 
   constructor(root: string) {
     const names = readdirSync(root, { recursive: true, encoding: 'utf8' });
@@ -58,20 +66,37 @@ class ConsoleFiles {
     const endingsOf = (name: string) =>
       new Set(forms.map(({ ending }) => ending as string).filter((ending) => known.has(name + ending)));
     const plain = names.filter((name) => extname(name) in types);
-    this.#files = new Map(plain.map((name) => [name, new ConsoleFile(join(root, name), endingsOf(name))]));
+    this.#files = new Map(plain.map((name) => [name, new BuiltFile(join(root, name), endingsOf(name))]));
   }
 
-  find(name: string): ConsoleFile | undefined {
+  find(name: string): BuiltFile | undefined {
     return this.#files.get(name);
   }
 }
 
-let files: ConsoleFiles | undefined;
+/** The builds that there are, each listed at its first use: other servers of this code never need them. */
+const builds = new Map<string, BuiltFiles>();
 
-/** The files, listed at their first use: other servers of this code never need them. */
-export function consoleFiles(): ConsoleFiles {
-  if (folder === undefined) throw notFound('the console is not built here; `npm run build` makes it');
-  files ??= new ConsoleFiles(folder);
+/** The files of the console's build. */
+export function consoleFiles(): BuiltFiles {
+  return filesOf('console', 'the console is not built here; `npm run build` makes it');
+}
+
+/** The files of the docs' build. */
+export function docsFiles(): BuiltFiles {
+  return filesOf('docs', 'the docs are not built here; `npm run build` makes them');
+}
+
+/** From the build, and from the sources that the tests run. */
+function filesOf(name: string, otherwise: string): BuiltFiles {
+  const known = builds.get(name);
+  if (known) return known;
+  const folder = [`../../../../${name}`, `../../../../dist/${name}`]
+    .map((path) => fileURLToPath(new URL(path, import.meta.url)))
+    .find((path) => existsSync(join(path, 'index.html')));
+  if (folder === undefined) throw notFound(otherwise);
+  const files = new BuiltFiles(folder);
+  builds.set(name, files);
   return files;
 }
 

@@ -1,0 +1,21 @@
+import { button } from '../embed/elements.js';
+
+const toldMs = 2_000;
+
+/** Gives every block of code a button that copies it as it is shown. */
+export function addCopyButtons(): void {
+  for (const block of document.querySelectorAll('.code')) {
+    const copy = button('Copy', { class: 'copy', 'aria-label': `Copy the ${labelOf(block)}` }, () => {
+      void navigator.clipboard.writeText(block.querySelector('code')?.textContent ?? '').then(() => {
+        copy.textContent = 'Copied';
+        setTimeout(() => (copy.textContent = 'Copy'), toldMs);
+      });
+    });
+    block.prepend(copy);
+  }
+}
+
+function labelOf(block: Element): string {
+  const label = block.getAttribute('data-label') ?? '';
+  return label === '' ? 'code' : `${label} code`;
+}

@@ -1,0 +1,6 @@
+/** The settings of the search, the same where the index is made (scripts/docs/search-index.mjs) and where it is read. */
+export const searchSettings = {
+  fields: ['title', 'page', 'text'],
+  storeFields: ['title', 'page', 'group', 'address', 'start'],
+  searchOptions: { prefix: true, fuzzy: 0.15, boost: { title: 4, page: 2 }, combineWith: 'AND' as const },
+};

@@ -1,0 +1,58 @@
+/**
+ * The guides of the docs site, in the order of its contents: pages of docs/ that people who build on the service or run it read.
+ *
+ * @typedef {{ file: string, path: string }} Guide
+ * @typedef {{ title: string, guides: readonly Guide[] }} GuideGroup
+ */
+
+/** The guide that the bare address shows. */
+const firstGuide = 'docs/api/quick-start.md';
+
+/** @type {readonly GuideGroup[]} */
+export const guideGroups = [
+  group('Start here', ['api/quick-start', 'getting-started', 'sdks']),
+  group('The API', [
+    'api/authentication',
+    'api/errors',
+    'api/paging',
+    'api/limits',
+    'api/idempotency',
+    'api/versioning',
+  ]),
+  group('Beyond REST', ['receiving-webhooks', 'embedding', 'mcp', 'cli']),
+  group('Answers', ['english', 'model', 'models', 'alerts', 'accuracy']),
+  group('Operating', [
+    'operating/install',
+    'operating/upgrade',
+    'operating/security',
+    'operating/sizing',
+    'operating/network',
+    'operating/data-sources',
+    'operating/api',
+    'operating/mcp',
+    'operating/webhooks',
+    'operating/controller',
+    'operating/resources',
+    'operating/corrections',
+    'operating/backup',
+    'operating/slo',
+  ]),
+];
+
+/**
+ * @param {string} title
+ * @param {readonly string[]} names of files under docs/
+ * @returns {GuideGroup}
+ */
+function group(title, names) {
+  return { title, guides: names.map((name) => ({ file: `docs/${name}.md`, path: pathOf(name) })) };
+}
+
+/**
+ * @param {string} name
+ * @returns {string} the page's address; the folder of the API's guides is left out of it
+ */
+function pathOf(name) {
+  const file = `docs/${name}.md`;
+  return file === firstGuide ? '/docs' : `/docs/${name.replace(/^api\//, '')}`;
+}
