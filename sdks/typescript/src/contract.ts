@@ -93,32 +93,51 @@ export interface DashboardPage {
 
 /** A dashboard, as lists show it. */
 export interface Dashboard {
+  /** Its id. */
   id: string;
+  /** Its name. */
   name: string;
+  /** Its meaning, in words. */
   description: string;
+  /** draft until it is published, then published. */
   status: 'draft' | 'published';
+  /** Whether the draft differs from the published version. */
   has_unpublished_changes: boolean;
+  /** How many widgets it has. */
   widget_count: number;
   /** The manifest that declares it; it is changed there. */
   managed_by: string | null;
+  /** When it was made. */
   created_at: string;
+  /** When it was last changed. */
   updated_at: string;
+  /** When it was published; null where it never was. */
   published_at: string | null;
 }
 
 /** A dashboard with its widgets. */
 export interface DashboardDocument {
+  /** Its id. */
   id: string;
+  /** Its name. */
   name: string;
+  /** Its meaning, in words. */
   description: string;
+  /** draft until it is published, then published. */
   status: 'draft' | 'published';
+  /** Whether the draft differs from the published version. */
   has_unpublished_changes: boolean;
+  /** How many widgets it has. */
   widget_count: number;
   /** The manifest that declares it; it is changed there. */
   managed_by: string | null;
+  /** When it was made. */
   created_at: string;
+  /** When it was last changed. */
   updated_at: string;
+  /** When it was published; null where it never was. */
   published_at: string | null;
+  /** Its widgets, in their order. */
   widgets: Widget[];
   /** The draft's: it goes up with every change of it. */
   revision: number;
@@ -126,17 +145,29 @@ export interface DashboardDocument {
 
 /** A part of a dashboard. */
 export interface Widget {
+  /** The key of the widget within its dashboard. */
   key: string;
+  /** Its title. */
   title: string;
+  /** What it shows: a chart, a table, a number or a text. */
   type: 'number' | 'chart' | 'table' | 'text';
+  /** The question, in plain English; null where it is of none. */
   question: string | null;
+  /** The statement; null where there is none. */
   sql: string | null;
+  /** The metric; null where it is of none. */
   metric_id: string | null;
+  /** The column to cut by; null for none. */
   dimension: string | null;
+  /** The length of a period: day, week or month, or a longer one; null for none. */
   grain: 'day' | 'week' | 'month' | 'quarter' | 'year' | null;
+  /** The data source; null where there is none. */
   data_source_id: string | null;
+  /** The text, in Markdown; null where it is no text. */
   text: string | null;
+  /** The chart, in Vega-Lite without its data; null for a table. */
   chart_spec: ChartSpec | null;
+  /** Its place and size on the dashboard. */
   layout: Layout | null;
   /** The age that its data may reach. */
   refresh_seconds: number;
@@ -156,18 +187,25 @@ export interface Layout {
 
 /** The cached data of a widget. */
 export interface WidgetData {
+  /** The key of the widget within its dashboard. */
   key: string;
+  /** The names of the columns, in the order of the rows. */
   columns: string[];
+  /** The kind of each column. */
   column_kinds: ('text' | 'integer' | 'number' | 'boolean' | 'date' | 'time' | 'timestamp' | 'json' | 'list' | 'binary' | 'other')[];
   /** The columns that are percentages: share of 1, percent of 100. Left out if there are none. */
   column_units?: ('share' | 'percent' | null)[];
+  /** A list for each row, with a value for each column. */
   rows: Json[][];
+  /** Whether there are more rows than these. */
   truncated: boolean;
   /** The widget's own, or a plain one of its rows; null where a table says more. */
   chart_spec: ChartSpec | null;
+  /** When it was read from the source; null before the first time. */
   refreshed_at: string | null;
   /** Whether newer data is being fetched or could not be. */
   stale: boolean;
+  /** The reason of a failure, in words; null where there was none. */
   error: string | null;
 }
 
@@ -183,9 +221,13 @@ export interface MetricPage {
 
 /** The meaning of a word such as revenue in the workspace. */
 export interface Metric {
+  /** Its id. */
   id: string;
+  /** Its name. */
   name: string;
+  /** Its meaning, in words. */
   description: string;
+  /** The data source; null where there is none. */
   data_source_id: string;
   /** The table or view, as schema.table or table. */
   source: string;
@@ -195,12 +237,15 @@ export interface Metric {
   dimensions: string[];
   /** SQL conditions that always apply. */
   filters: string[];
+  /** The column of the time that it is asked by; null where it has none. */
   time_column: string | null;
   /** Other words that people use for it. */
   synonyms: string[];
   /** The manifest that declares it; it is changed there. */
   managed_by: string | null;
+  /** When it was made. */
   created_at: string;
+  /** When it was last changed. */
   updated_at: string;
 }
 
@@ -216,14 +261,19 @@ export interface DataSourcePage {
 
 /** The DataSourceProfiling of the API. */
 export interface DataSourceProfiling {
+  /** How many tables have been looked at. */
   tables_read: number;
+  /** The tables. */
   tables: number;
 }
 
 /** A connected database or file, and never how it is reached. */
 export interface DataSource {
+  /** Its id. */
   id: string;
+  /** Its name. */
   name: string;
+  /** The engine, such as postgresql or duckdb. */
   type: 'postgresql' | 'mysql' | 'clickhouse' | 'trino' | 'duckdb' | 'sqlite';
   /** Whether the source answered when it was last asked for its schema. */
   status: 'connected' | 'failed';
@@ -233,8 +283,11 @@ export interface DataSource {
   is_default: boolean;
   /** The manifest that declares it; it is changed there. */
   managed_by: string | null;
+  /** How many tables it has; null before they were read. */
   table_count: number;
+  /** When it was made. */
   created_at: string;
+  /** When it was last changed. */
   updated_at: string;
   /** The time at which its schema was last read. */
   refreshed_at: string | null;
@@ -276,14 +329,17 @@ export interface EmbedFilters {
 
 /** The FilterObject of the API. */
 export interface FilterObject {
+  /** The beginning, which is part of it. */
   from?: string | number;
+  /** The end of the range, which is not part of it. */
   before?: string | number;
 }
 
-/** The EmbedTokenFilters of the API. */
+/** Which rows it shows or counts. */
 export interface EmbedTokenFilters {
   locked: Filters;
   initial: Filters;
+  /** Those that are not shown. */
   hidden: string[];
 }
 
@@ -301,10 +357,15 @@ export interface EmbedToken {
   expires_in: number;
   /** null: all published ones. */
   dashboard_ids: string[] | null;
+  /** Which rows it shows or counts. */
   filters: EmbedTokenFilters;
+  /** Who it is for, in your own system; null where nothing was said. */
   external_user: string | null;
+  /** The pages that may show it in a frame. */
   allowed_origins: string[];
+  /** What the viewer may do beside looking. */
   permissions: ('view' | 'export')[];
+  /** The colours: light, dark, or auto as the viewer has it. */
   theme: 'auto' | 'light' | 'dark';
   /** The page to show in a frame; the token is behind the #, which no server is sent. */
   embed_url: string;
@@ -312,14 +373,21 @@ export interface EmbedToken {
 
 /** The data of the event. */
 export interface QueryCompletedEventData {
+  /** The message of the conversation that holds the answer. */
   message_id: string;
+  /** The conversation that it belongs to. */
   conversation_id: string;
+  /** The question, in plain English; null where it is of none. */
   question: string;
   /** null where the question was not understood. */
   data_source_id: string | null;
+  /** Whether it worked. */
   success: boolean;
+  /** How many rows the answer has. */
   row_count: number;
+  /** The reason of a failure, in words; null where there was none. */
   error: string | null;
+  /** The time it took, in milliseconds. */
   duration_ms: number;
 }
 
@@ -339,10 +407,15 @@ export interface QueryCompletedEvent {
 
 /** The data of the event. */
 export interface QueryFeedbackEventData {
+  /** The message of the conversation that holds the answer. */
   message_id: string;
+  /** The conversation that it belongs to. */
   conversation_id: string;
+  /** Whether the answer was good: up or down. */
   rating: 'up' | 'down';
+  /** Words beside it, where there are any. */
   comment: string;
+  /** The member; null for an API key. */
   member_id: string;
 }
 
@@ -360,14 +433,17 @@ export interface QueryFeedbackEvent {
   data: QueryFeedbackEventData;
 }
 
-/** The DashboardCreatedEventDataDashboard of the API. */
+/** The dashboard. */
 export interface DashboardCreatedEventDataDashboard {
+  /** Its id. */
   id: string;
+  /** Its name. */
   name: string;
 }
 
 /** The data of the event. */
 export interface DashboardCreatedEventData {
+  /** The dashboard. */
   dashboard: DashboardCreatedEventDataDashboard;
 }
 
@@ -385,15 +461,19 @@ export interface DashboardCreatedEvent {
   data: DashboardCreatedEventData;
 }
 
-/** The DashboardPublishedEventDataDashboard of the API. */
+/** The dashboard. */
 export interface DashboardPublishedEventDataDashboard {
+  /** Its id. */
   id: string;
+  /** Its name. */
   name: string;
 }
 
 /** The data of the event. */
 export interface DashboardPublishedEventData {
+  /** The dashboard. */
   dashboard: DashboardPublishedEventDataDashboard;
+  /** The number of the version, from 1. */
   version: number;
 }
 
@@ -411,16 +491,21 @@ export interface DashboardPublishedEvent {
   data: DashboardPublishedEventData;
 }
 
-/** The WidgetAddedEventDataWidget of the API. */
+/** The widget. */
 export interface WidgetAddedEventDataWidget {
+  /** The key of the widget within its dashboard. */
   key: string;
+  /** Its title. */
   title: string;
+  /** The kind of it. */
   type: string;
 }
 
 /** The data of the event. */
 export interface WidgetAddedEventData {
+  /** The dashboard. */
   dashboard_id: string;
+  /** The widget. */
   widget: WidgetAddedEventDataWidget;
 }
 
@@ -438,15 +523,19 @@ export interface WidgetAddedEvent {
   data: WidgetAddedEventData;
 }
 
-/** The AlertCreatedEventDataAlert of the API. */
+/** The alert. */
 export interface AlertCreatedEventDataAlert {
+  /** Its id. */
   id: string;
+  /** Its name. */
   name: string;
+  /** The metric; null where it is of none. */
   metric_id: string | null;
 }
 
 /** The data of the event. */
 export interface AlertCreatedEventData {
+  /** The alert. */
   alert: AlertCreatedEventDataAlert;
 }
 
@@ -464,18 +553,23 @@ export interface AlertCreatedEvent {
   data: AlertCreatedEventData;
 }
 
-/** The AlertFiredEventDataAlert of the API. */
+/** The alert. */
 export interface AlertFiredEventDataAlert {
+  /** Its id. */
   id: string;
+  /** Its name. */
   name: string;
+  /** The metric; null where it is of none. */
   metric_id: string | null;
 }
 
 /** The data of the event. */
 export interface AlertFiredEventData {
+  /** The alert. */
   alert: AlertFiredEventDataAlert;
   /** The value that was measured. */
   value: number | null;
+  /** The bound that the number is held against. */
   threshold: number | null;
 }
 
@@ -493,18 +587,23 @@ export interface AlertFiredEvent {
   data: AlertFiredEventData;
 }
 
-/** The AlertResolvedEventDataAlert of the API. */
+/** The alert. */
 export interface AlertResolvedEventDataAlert {
+  /** Its id. */
   id: string;
+  /** Its name. */
   name: string;
+  /** The metric; null where it is of none. */
   metric_id: string | null;
 }
 
 /** The data of the event. */
 export interface AlertResolvedEventData {
+  /** The alert. */
   alert: AlertResolvedEventDataAlert;
   /** The value that was measured. */
   value: number | null;
+  /** The bound that the number is held against. */
   threshold: number | null;
 }
 
@@ -522,15 +621,19 @@ export interface AlertResolvedEvent {
   data: AlertResolvedEventData;
 }
 
-/** The InsightSurfacedEventDataInsight of the API. */
+/** The insight. */
 export interface InsightSurfacedEventDataInsight {
+  /** Its id. */
   id: string;
+  /** Its title. */
   title: string;
+  /** The matter in a sentence or two. */
   summary: string;
 }
 
 /** The data of the event. */
 export interface InsightSurfacedEventData {
+  /** The insight. */
   insight: InsightSurfacedEventDataInsight;
 }
 
@@ -548,15 +651,19 @@ export interface InsightSurfacedEvent {
   data: InsightSurfacedEventData;
 }
 
-/** The DataSourceConnectedEventDataDataSource of the API. */
+/** The data source. */
 export interface DataSourceConnectedEventDataDataSource {
+  /** Its id. */
   id: string;
+  /** Its name. */
   name: string;
+  /** The kind of it. */
   type: 'postgresql' | 'mysql' | 'clickhouse' | 'trino' | 'duckdb' | 'sqlite';
 }
 
 /** The data of the event. */
 export interface DataSourceConnectedEventData {
+  /** The data source. */
   data_source: DataSourceConnectedEventDataDataSource;
 }
 
@@ -574,15 +681,19 @@ export interface DataSourceConnectedEvent {
   data: DataSourceConnectedEventData;
 }
 
-/** The ShareCreatedEventDataShare of the API. */
+/** The link. */
 export interface ShareCreatedEventDataShare {
+  /** Its id. */
   id: string;
+  /** The dashboard. */
   dashboard_id: string;
+  /** When it ends; null where it does not by itself. */
   expires_at: string;
 }
 
 /** The data of the event. */
 export interface ShareCreatedEventData {
+  /** The link. */
   share: ShareCreatedEventDataShare;
 }
 
@@ -602,7 +713,9 @@ export interface ShareCreatedEvent {
 
 /** The data of the event. */
 export interface AlertTestFiredEventData {
+  /** The subscription that was tested. */
   subscription_id: string;
+  /** The reason, in words; null where there is none. */
   message: string;
 }
 

@@ -15,42 +15,47 @@ const versionHeader = {
 };
 
 /** `POST /v1/mcp`, which stands apart from the operations table: its operations are inside its messages. */
-export const mcpOperation: Json = {
-  operationId: 'callMcp',
-  tags: [mcpTag.name],
-  summary: 'Model Context Protocol over Streamable HTTP',
-  description: `Takes one message of JSON-RPC 2.0, or a batch of up to ${mcpBatchMax}, which costs as many requests as it holds. Methods: initialize, ping, tools/list and tools/call. There is no session, and no initialize is needed. Use a client of the protocol rather than a generated one.`,
-  security: [{ apiKey: [] }],
-  parameters: [versionHeader],
-  requestBody: { required: true, content: { [json]: { schema: schemaOf('McpRequest') } } },
-  responses: {
-    200: {
-      description: 'The answer to a request; a list of them to a batch.',
-      headers: requestIdHeader,
-      content: { [json]: { schema: schemaOf('McpResponse') } },
+export function describeMcp({ request, response }: { request?: unknown; response?: unknown }): Json {
+  return {
+    operationId: 'callMcp',
+    tags: [mcpTag.name],
+    summary: 'Model Context Protocol over Streamable HTTP',
+    description: `Takes one message of JSON-RPC 2.0, or a batch of up to ${mcpBatchMax}, which costs as many requests as it holds. Methods: initialize, ping, tools/list and tools/call. There is no session, and no initialize is needed. Use a client of the protocol rather than a generated one.`,
+    security: [{ apiKey: [] }],
+    parameters: [versionHeader],
+    requestBody: {
+      required: true,
+      content: { [json]: { schema: schemaOf('McpRequest'), example: request } },
     },
-    202: { description: 'Nothing but notifications, which have no answer.', headers: requestIdHeader },
-    ...describeRefusals({
-      auth: 'key',
-      refusals: [
-        'invalid_request',
-        'unsupported_protocol',
-        'mcp_disabled',
-        'origin_not_allowed',
-        'insufficient_scope',
-        'method_not_allowed',
-        'not_acceptable',
-        'payload_too_large',
-        'unsupported_media_type',
-      ],
-    }),
-    402: {
-      description: 'plan_limit; over MCP its code stands in error_code, too',
-      headers: requestIdHeader,
-      content: { [json]: { schema: schemaOf('Refusal') } },
+    responses: {
+      200: {
+        description: 'The answer to a request; a list of them to a batch.',
+        headers: requestIdHeader,
+        content: { [json]: { schema: schemaOf('McpResponse'), example: response } },
+      },
+      202: { description: 'Nothing but notifications, which have no answer.', headers: requestIdHeader },
+      ...describeRefusals({
+        auth: 'key',
+        refusals: [
+          'invalid_request',
+          'unsupported_protocol',
+          'mcp_disabled',
+          'origin_not_allowed',
+          'insufficient_scope',
+          'method_not_allowed',
+          'not_acceptable',
+          'payload_too_large',
+          'unsupported_media_type',
+        ],
+      }),
+      402: {
+        description: 'plan_limit; over MCP its code stands in error_code, too',
+        headers: requestIdHeader,
+        content: { [json]: { schema: schemaOf('Refusal') } },
+      },
     },
-  },
-};
+  };
+}
 
 function schemaOf(name: string): Json {
   return { $ref: `#/components/schemas/${name}` };

@@ -40,8 +40,12 @@ function refusalAnswer(status: number, codes: readonly string[]): Json {
   return {
     description: codes.join(' or '),
     headers: { ...requestIdHeader, ...headersOfStatus[status] },
-    content: { 'application/json': { schema } },
+    content: { 'application/json': { schema, ...(status > 0 && { examples: examplesOf(codes) }) } },
   };
+}
+
+function examplesOf(codes: readonly string[]): Json {
+  return Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }]));
 }
 
 const retryAfter = {

@@ -6,7 +6,7 @@ import type { Json, SchemaCollection } from './schema-collection.js';
 export const eventsTag = { name: 'Events', description: 'Sent to the receivers of webhooks.' };
 
 /** The payload that a receiver gets for an event, and the answer it should give. */
-export function describeWebhook(type: EventType, schemas: SchemaCollection): Json {
+export function describeWebhook(type: EventType, schemas: SchemaCollection, example: unknown): Json {
   return {
     operationId: `on_${type.replace('.', '_')}`,
     // Not the tag of the subscriptions: generators put what has one tag into one file, and these over those.
@@ -25,7 +25,7 @@ export function describeWebhook(type: EventType, schemas: SchemaCollection): Jso
     })),
     requestBody: {
       required: true,
-      content: { 'application/json': { schema: schemas.output(eventPayload(type)) } },
+      content: { 'application/json': { schema: schemas.output(eventPayload(type)), example } },
     },
     responses: {
       '2XX': { description: 'Received. Anything else, a redirect included, is tried again for 24 hours.' },

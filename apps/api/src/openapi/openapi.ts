@@ -1,8 +1,13 @@
 import { apiVersion, eventTypes, operations } from '#contracts';
 import type { Operation } from '#contracts';
+import { fieldDescriptions } from './field-descriptions.js';
+import { describeFields } from './describe-fields.js';
 import { describeRefusals, refusalSchemas, requestIdHeader } from './describe-refusals.js';
 import { describeWebhook, eventsTag } from './describe-webhook.js';
-import { mcpOperation, mcpSchemas, mcpTag } from './describe-mcp.js';
+import { describeMcp, mcpSchemas, mcpTag } from './describe-mcp.js';
+import { readExamples } from './examples.js';
+import type { Examples } from './examples.js';
+import { refusalExamples } from './refusal-examples.js';
 import { SchemaCollection } from './schema-collection.js';
 import type { Json } from './schema-collection.js';
 
@@ -11,11 +16,16 @@ export function openApiDocument(callers: 'all' | 'keys' = 'all'): Json {
   const every: Operation[] = Object.values(operations);
   const rows = callers === 'all' ? every : every.filter(({ auth }) => auth === 'key');
   const schemas = new SchemaCollection();
+  const examples = readExamples();
   const paths: Record<string, Json> = {};
   for (const row of rows) {
-    paths[row.path] = { ...paths[row.path], [row.method.toLowerCase()]: describeOperation(row, schemas) };
+    paths[row.path] = {
+      ...paths[row.path],
+      [row.method.toLowerCase()]: describeOperation(row, schemas, examples),
+    };
   }
-  return {
+  paths['/v1/mcp'] = { post: describeMcp(examples.operations['callMcp'] ?? {}) };
+  return describeFields({
     openapi: '3.1.1',
     info: {
       title: 'Questglass',
@@ -26,13 +36,16 @@ export function openApiDocument(callers: 'all' | 'keys' = 'all'): Json {
     // Relative, so that it holds under whatever name the service is reached.
     servers: [{ url: '/' }],
     tags: tagsOf(rows),
-    paths: { ...paths, '/v1/mcp': { post: mcpOperation } },
-    webhooks: Object.fromEntries(eventTypes.map((type) => [type, { post: describeWebhook(type, schemas) }])),
+    paths,
+    webhooks: Object.fromEntries(
+      eventTypes.map((type) => [type, { post: describeWebhook(type, schemas, examples.events[type]) }]),
+    ),
     components: {
       schemas: { ...refusalSchemas, ...mcpSchemas, ...schemas.named },
+      examples: refusalExamples(paths),
       securitySchemes: callers === 'all' ? securitySchemes : { apiKey: securitySchemes.apiKey },
     },
-  };
+  });
 }
 
 const descriptions = {
@@ -86,7 +99,8 @@ const securitySchemes = {
   },
 };
 
-function describeOperation(row: Operation, schemas: SchemaCollection): Json {
+function describeOperation(row: Operation, schemas: SchemaCollection, examples: Examples): Json {
+  const { request, response } = examples.operations[row.id] ?? {};
   const security = {
     none: [],
     key: [{ apiKey: [] }],
@@ -102,10 +116,10 @@ function describeOperation(row: Operation, schemas: SchemaCollection): Json {
     security: security[row.auth],
     parameters: [...pathParameters(row.path), ...queryParameters(row, schemas), ...headerParameters(row)],
     ...(row.body && {
-      requestBody: { required: !row.bodyOptional, content: jsonContent(schemas.input(row.body)) },
+      requestBody: { required: !row.bodyOptional, content: jsonContent(schemas.input(row.body), request) },
     }),
     responses: {
-      ...success(row, schemas),
+      ...success(row, schemas, response),
       ...describeRefusals(row),
     },
   };
@@ -116,9 +130,31 @@ function pathParameters(path: string): Json[] {
     name,
     in: 'path',
     required: true,
+    description: (name !== undefined && pathDescriptions[name]) || 'Its id.',
     schema: { type: 'string' },
   }));
 }
+
+const pathDescriptions: Readonly<Record<string, string>> = {
+  workspace_id: "The workspace's id.",
+  id: "The dashboard's id.",
+  key: "The widget's key within its dashboard.",
+  jti: "The embed token's id.",
+  key_id: "The API key's id.",
+  member_id: "The member's id.",
+  data_source_id: "The data source's id.",
+  correction_id: "The correction's id.",
+  metric_id: "The metric's id.",
+  version: 'The number of a published version.',
+  conversation_id: "The conversation's id.",
+  message_id: 'The id of an answer in the conversation.',
+  share_id: "The link's id.",
+  verified_question_id: "The verified question's id.",
+  alert_id: "The alert's id.",
+  insight_id: "The insight's id.",
+  sub_id: "The subscription's id.",
+  delivery_id: "The delivery's id.",
+};
 
 function queryParameters(row: Operation, schemas: SchemaCollection): Json[] {
   if (!row.query) return [];
@@ -126,7 +162,13 @@ function queryParameters(row: Operation, schemas: SchemaCollection): Json[] {
   const properties = Object.entries(schema.properties ?? {});
   return properties.map(([name, property]) => {
     const { description, ...rest } = property;
-    return { name, in: 'query', required: false, ...(description && { description }), schema: rest };
+    return {
+      name,
+      in: 'query',
+      required: false,
+      description: description ?? fieldDescriptions[name],
+      schema: rest,
+    };
   });
 }
 
@@ -156,7 +198,7 @@ function headerParameters(row: Operation): Json[] {
   ];
 }
 
-function success(row: Operation, schemas: SchemaCollection): Json {
+function success(row: Operation, schemas: SchemaCollection, example: unknown): Json {
   const description = {
     200: 'The answer.',
     201: 'Made.',
@@ -176,7 +218,7 @@ function success(row: Operation, schemas: SchemaCollection): Json {
     [row.status]: {
       description,
       headers,
-      ...(row.output && { content: jsonContent(schemas.output(row.output)) }),
+      ...(row.output && { content: jsonContent(schemas.output(row.output), example) }),
     },
   };
 }
@@ -201,6 +243,6 @@ const rateLimitHeaders = {
   RateLimit: { schema: { type: 'string' }, description: 'What is left of it, and for how many seconds.' },
 };
 
-function jsonContent(schema: Json): Json {
-  return { 'application/json': { schema } };
+function jsonContent(schema: Json, example: unknown): Json {
+  return { 'application/json': { schema, ...(example !== undefined && { example }) } };
 }

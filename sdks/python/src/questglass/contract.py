@@ -155,16 +155,25 @@ class Dashboard:
     """A dashboard, as lists show it."""
 
     id: str
+    """Its id."""
     name: str
+    """Its name."""
     description: str
+    """Its meaning, in words."""
     status: Literal["draft", "published"]
+    """draft until it is published, then published."""
     has_unpublished_changes: bool
+    """Whether the draft differs from the published version."""
     widget_count: int
+    """How many widgets it has."""
     managed_by: Optional[str]
     """The manifest that declares it; it is changed there."""
     created_at: datetime
+    """When it was made."""
     updated_at: datetime
+    """When it was last changed."""
     published_at: Optional[datetime]
+    """When it was published; null where it never was."""
 
 
 @dataclass(frozen=True)
@@ -172,17 +181,27 @@ class DashboardDocument:
     """A dashboard with its widgets."""
 
     id: str
+    """Its id."""
     name: str
+    """Its name."""
     description: str
+    """Its meaning, in words."""
     status: Literal["draft", "published"]
+    """draft until it is published, then published."""
     has_unpublished_changes: bool
+    """Whether the draft differs from the published version."""
     widget_count: int
+    """How many widgets it has."""
     managed_by: Optional[str]
     """The manifest that declares it; it is changed there."""
     created_at: datetime
+    """When it was made."""
     updated_at: datetime
+    """When it was last changed."""
     published_at: Optional[datetime]
+    """When it was published; null where it never was."""
     widgets: List[Widget]
+    """Its widgets, in their order."""
     revision: int
     """The draft's: it goes up with every change of it."""
 
@@ -192,17 +211,29 @@ class Widget:
     """A part of a dashboard."""
 
     key: str
+    """The key of the widget within its dashboard."""
     title: str
+    """Its title."""
     type: Literal["number", "chart", "table", "text"]
+    """What it shows: a chart, a table, a number or a text."""
     question: Optional[str]
+    """The question, in plain English; null where it is of none."""
     sql: Optional[str]
+    """The statement; null where there is none."""
     metric_id: Optional[str]
+    """The metric; null where it is of none."""
     dimension: Optional[str]
+    """The column to cut by; null for none."""
     grain: Optional[Literal["day", "week", "month", "quarter", "year"]]
+    """The length of a period: day, week or month, or a longer one; null for none."""
     data_source_id: Optional[str]
+    """The data source; null where there is none."""
     text: Optional[str]
+    """The text, in Markdown; null where it is no text."""
     chart_spec: Optional[ChartSpec]
+    """The chart, in Vega-Lite without its data; null for a table."""
     layout: Optional[Layout]
+    """Its place and size on the dashboard."""
     refresh_seconds: int
     """The age that its data may reach."""
 
@@ -226,16 +257,23 @@ class WidgetData:
     """The cached data of a widget."""
 
     key: str
+    """The key of the widget within its dashboard."""
     columns: List[str]
+    """The names of the columns, in the order of the rows."""
     column_kinds: List[Literal["text", "integer", "number", "boolean", "date", "time", "timestamp", "json", "list", "binary", "other"]]
+    """The kind of each column."""
     rows: List[List[Any]]
+    """A list for each row, with a value for each column."""
     truncated: bool
+    """Whether there are more rows than these."""
     chart_spec: Optional[ChartSpec]
     """The widget's own, or a plain one of its rows; null where a table says more."""
     refreshed_at: Optional[datetime]
+    """When it was read from the source; null before the first time."""
     stale: bool
     """Whether newer data is being fetched or could not be."""
     error: Optional[str]
+    """The reason of a failure, in words; null where there was none."""
     column_units: Optional[List[Optional[Literal["share", "percent"]]]] = None
     """The columns that are percentages: share of 1, percent of 100. Left out if there are none."""
 
@@ -257,9 +295,13 @@ class Metric:
     """The meaning of a word such as revenue in the workspace."""
 
     id: str
+    """Its id."""
     name: str
+    """Its name."""
     description: str
+    """Its meaning, in words."""
     data_source_id: str
+    """The data source; null where there is none."""
     source: str
     """The table or view, as schema.table or table."""
     expression: str
@@ -269,12 +311,15 @@ class Metric:
     filters: List[str]
     """SQL conditions that always apply."""
     time_column: Optional[str]
+    """The column of the time that it is asked by; null where it has none."""
     synonyms: List[str]
     """Other words that people use for it."""
     managed_by: Optional[str]
     """The manifest that declares it; it is changed there."""
     created_at: datetime
+    """When it was made."""
     updated_at: datetime
+    """When it was last changed."""
 
 
 @dataclass(frozen=True)
@@ -294,7 +339,9 @@ class DataSourceProfiling:
     """The DataSourceProfiling of the API."""
 
     tables_read: int
+    """How many tables have been looked at."""
     tables: int
+    """The tables."""
 
 
 @dataclass(frozen=True)
@@ -302,8 +349,11 @@ class DataSource:
     """A connected database or file, and never how it is reached."""
 
     id: str
+    """Its id."""
     name: str
+    """Its name."""
     type: Literal["postgresql", "mysql", "clickhouse", "trino", "duckdb", "sqlite"]
+    """The engine, such as postgresql or duckdb."""
     status: Literal["connected", "failed"]
     """Whether the source answered when it was last asked for its schema."""
     status_message: Optional[str]
@@ -313,8 +363,11 @@ class DataSource:
     managed_by: Optional[str]
     """The manifest that declares it; it is changed there."""
     table_count: int
+    """How many tables it has; null before they were read."""
     created_at: datetime
+    """When it was made."""
     updated_at: datetime
+    """When it was last changed."""
     refreshed_at: Optional[datetime]
     """The time at which its schema was last read."""
     profiled_at: Optional[datetime]
@@ -327,11 +380,12 @@ class DataSource:
 
 @dataclass(frozen=True)
 class EmbedTokenFilters:
-    """The EmbedTokenFilters of the API."""
+    """Which rows it shows or counts."""
 
     locked: Filters
     initial: Filters
     hidden: List[str]
+    """Those that are not shown."""
 
 
 @dataclass(frozen=True)
@@ -351,10 +405,15 @@ class EmbedToken:
     dashboard_ids: Optional[List[str]]
     """null: all published ones."""
     filters: EmbedTokenFilters
+    """Which rows it shows or counts."""
     external_user: Optional[str]
+    """Who it is for, in your own system; null where nothing was said."""
     allowed_origins: List[str]
+    """The pages that may show it in a frame."""
     permissions: List[Literal["view", "export"]]
+    """What the viewer may do beside looking."""
     theme: Literal["auto", "light", "dark"]
+    """The colours: light, dark, or auto as the viewer has it."""
     embed_url: str
     """The page to show in a frame; the token is behind the #, which no server is sent."""
 
@@ -364,14 +423,21 @@ class QueryCompletedEventData:
     """The data of the event."""
 
     message_id: str
+    """The message of the conversation that holds the answer."""
     conversation_id: str
+    """The conversation that it belongs to."""
     question: str
+    """The question, in plain English; null where it is of none."""
     data_source_id: Optional[str]
     """null where the question was not understood."""
     success: bool
+    """Whether it worked."""
     row_count: int
+    """How many rows the answer has."""
     error: Optional[str]
+    """The reason of a failure, in words; null where there was none."""
     duration_ms: int
+    """The time it took, in milliseconds."""
 
 
 @dataclass(frozen=True)
@@ -395,10 +461,15 @@ class QueryFeedbackEventData:
     """The data of the event."""
 
     message_id: str
+    """The message of the conversation that holds the answer."""
     conversation_id: str
+    """The conversation that it belongs to."""
     rating: Literal["up", "down"]
+    """Whether the answer was good: up or down."""
     comment: str
+    """Words beside it, where there are any."""
     member_id: str
+    """The member; null for an API key."""
 
 
 @dataclass(frozen=True)
@@ -419,10 +490,12 @@ class QueryFeedbackEvent:
 
 @dataclass(frozen=True)
 class DashboardCreatedEventDataDashboard:
-    """The DashboardCreatedEventDataDashboard of the API."""
+    """The dashboard."""
 
     id: str
+    """Its id."""
     name: str
+    """Its name."""
 
 
 @dataclass(frozen=True)
@@ -430,6 +503,7 @@ class DashboardCreatedEventData:
     """The data of the event."""
 
     dashboard: DashboardCreatedEventDataDashboard
+    """The dashboard."""
 
 
 @dataclass(frozen=True)
@@ -450,10 +524,12 @@ class DashboardCreatedEvent:
 
 @dataclass(frozen=True)
 class DashboardPublishedEventDataDashboard:
-    """The DashboardPublishedEventDataDashboard of the API."""
+    """The dashboard."""
 
     id: str
+    """Its id."""
     name: str
+    """Its name."""
 
 
 @dataclass(frozen=True)
@@ -461,7 +537,9 @@ class DashboardPublishedEventData:
     """The data of the event."""
 
     dashboard: DashboardPublishedEventDataDashboard
+    """The dashboard."""
     version: int
+    """The number of the version, from 1."""
 
 
 @dataclass(frozen=True)
@@ -482,11 +560,14 @@ class DashboardPublishedEvent:
 
 @dataclass(frozen=True)
 class WidgetAddedEventDataWidget:
-    """The WidgetAddedEventDataWidget of the API."""
+    """The widget."""
 
     key: str
+    """The key of the widget within its dashboard."""
     title: str
+    """Its title."""
     type: str
+    """The kind of it."""
 
 
 @dataclass(frozen=True)
@@ -494,7 +575,9 @@ class WidgetAddedEventData:
     """The data of the event."""
 
     dashboard_id: str
+    """The dashboard."""
     widget: WidgetAddedEventDataWidget
+    """The widget."""
 
 
 @dataclass(frozen=True)
@@ -515,11 +598,14 @@ class WidgetAddedEvent:
 
 @dataclass(frozen=True)
 class AlertCreatedEventDataAlert:
-    """The AlertCreatedEventDataAlert of the API."""
+    """The alert."""
 
     id: str
+    """Its id."""
     name: str
+    """Its name."""
     metric_id: Optional[str]
+    """The metric; null where it is of none."""
 
 
 @dataclass(frozen=True)
@@ -527,6 +613,7 @@ class AlertCreatedEventData:
     """The data of the event."""
 
     alert: AlertCreatedEventDataAlert
+    """The alert."""
 
 
 @dataclass(frozen=True)
@@ -547,11 +634,14 @@ class AlertCreatedEvent:
 
 @dataclass(frozen=True)
 class AlertFiredEventDataAlert:
-    """The AlertFiredEventDataAlert of the API."""
+    """The alert."""
 
     id: str
+    """Its id."""
     name: str
+    """Its name."""
     metric_id: Optional[str]
+    """The metric; null where it is of none."""
 
 
 @dataclass(frozen=True)
@@ -559,9 +649,11 @@ class AlertFiredEventData:
     """The data of the event."""
 
     alert: AlertFiredEventDataAlert
+    """The alert."""
     value: Optional[float]
     """The value that was measured."""
     threshold: Optional[float]
+    """The bound that the number is held against."""
 
 
 @dataclass(frozen=True)
@@ -582,11 +674,14 @@ class AlertFiredEvent:
 
 @dataclass(frozen=True)
 class AlertResolvedEventDataAlert:
-    """The AlertResolvedEventDataAlert of the API."""
+    """The alert."""
 
     id: str
+    """Its id."""
     name: str
+    """Its name."""
     metric_id: Optional[str]
+    """The metric; null where it is of none."""
 
 
 @dataclass(frozen=True)
@@ -594,9 +689,11 @@ class AlertResolvedEventData:
     """The data of the event."""
 
     alert: AlertResolvedEventDataAlert
+    """The alert."""
     value: Optional[float]
     """The value that was measured."""
     threshold: Optional[float]
+    """The bound that the number is held against."""
 
 
 @dataclass(frozen=True)
@@ -617,11 +714,14 @@ class AlertResolvedEvent:
 
 @dataclass(frozen=True)
 class InsightSurfacedEventDataInsight:
-    """The InsightSurfacedEventDataInsight of the API."""
+    """The insight."""
 
     id: str
+    """Its id."""
     title: str
+    """Its title."""
     summary: str
+    """The matter in a sentence or two."""
 
 
 @dataclass(frozen=True)
@@ -629,6 +729,7 @@ class InsightSurfacedEventData:
     """The data of the event."""
 
     insight: InsightSurfacedEventDataInsight
+    """The insight."""
 
 
 @dataclass(frozen=True)
@@ -649,11 +750,14 @@ class InsightSurfacedEvent:
 
 @dataclass(frozen=True)
 class DataSourceConnectedEventDataDataSource:
-    """The DataSourceConnectedEventDataDataSource of the API."""
+    """The data source."""
 
     id: str
+    """Its id."""
     name: str
+    """Its name."""
     type: Literal["postgresql", "mysql", "clickhouse", "trino", "duckdb", "sqlite"]
+    """The kind of it."""
 
 
 @dataclass(frozen=True)
@@ -661,6 +765,7 @@ class DataSourceConnectedEventData:
     """The data of the event."""
 
     data_source: DataSourceConnectedEventDataDataSource
+    """The data source."""
 
 
 @dataclass(frozen=True)
@@ -681,11 +786,14 @@ class DataSourceConnectedEvent:
 
 @dataclass(frozen=True)
 class ShareCreatedEventDataShare:
-    """The ShareCreatedEventDataShare of the API."""
+    """The link."""
 
     id: str
+    """Its id."""
     dashboard_id: str
+    """The dashboard."""
     expires_at: datetime
+    """When it ends; null where it does not by itself."""
 
 
 @dataclass(frozen=True)
@@ -693,6 +801,7 @@ class ShareCreatedEventData:
     """The data of the event."""
 
     share: ShareCreatedEventDataShare
+    """The link."""
 
 
 @dataclass(frozen=True)
@@ -716,7 +825,9 @@ class AlertTestFiredEventData:
     """The data of the event."""
 
     subscription_id: str
+    """The subscription that was tested."""
     message: str
+    """The reason, in words; null where there is none."""
 
 
 @dataclass(frozen=True)

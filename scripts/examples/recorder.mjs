@@ -1,0 +1,75 @@
+import { shortened } from './shortened.mjs';
+
+/**
+ * @typedef {Record<string, any>} Answer
+ * @typedef {{ request?: unknown, status: number, response?: unknown }} OperationExample
+ * @typedef {{ method: string, path: string, scheme: string | undefined }} Operation
+ * @typedef {{ paths: Record<string, Record<string, { operationId: string, security?: readonly Record<string, unknown>[] }>>,
+ *   webhooks: Record<string, unknown> }} Description
+ * @typedef {{ params?: Record<string, string>, query?: Record<string, string>, body?: unknown, token?: string }} Parts
+ */
+
+/** Calls the operations of a running service by their names, and keeps the first real answer of each as its example. */
+export class Recorder {
+  /** @type {Record<string, OperationExample>} */
+  examples = {};
+  /** @type {Record<string, string>} */
+  tokens = {};
+  /** @type {Record<string, string>} */
+  params = {};
+  /** @type {ReadonlyMap<string, Operation>} */
+  #operations;
+
+  /**
+   * @param {string} base
+   * @param {Description} description
+   */
+  constructor(base, description) {
+    this.base = base;
+    this.#operations = new Map(
+      Object.entries(description.paths).flatMap(([path, methods]) =>
+        Object.entries(methods).map(([method, { operationId, security = [] }]) => {
+          const [scheme] = security.flatMap((each) => Object.keys(each));
+          return /** @type {const} */ ([operationId, { method: method.toUpperCase(), path, scheme }]);
+        }),
+      ),
+    );
+  }
+
+  /** Operations without an example. */
+  get missing() {
+    return [...this.#operations.keys()].filter((id) => !(id in this.examples));
+  }
+
+  /**
+   * Calls an operation. Anything but its success ends the walk.
+   * @param {string} id
+   * @param {Parts} [parts]
+   * @returns {Promise<Answer>}
+   */
+  async call(id, { params = {}, query = {}, body, token } = {}) {
+    const operation = this.#operations.get(id);
+    if (!operation) throw new Error(`the description has no operation ${id}`);
+    const { method, path, scheme } = operation;
+    const given = { ...this.params, ...params };
+    const filled = path.replace(/\{(\w+)\}/g, (_all, /** @type {string} */ name) => given[name] ?? name);
+    const bearer = token ?? (scheme === undefined ? undefined : this.tokens[scheme]);
+    const response = await fetch(`${this.base}${filled}?${new URLSearchParams(query)}`, {
+      method,
+      headers: {
+        ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${id} answered ${response.status}: ${text}`);
+    const answer = text === '' ? undefined : JSON.parse(text);
+    this.examples[id] ??= {
+      ...(body !== undefined && { request: shortened(body) }),
+      status: response.status,
+      ...(answer !== undefined && { response: shortened(answer) }),
+    };
+    return answer ?? {};
+  }
+}

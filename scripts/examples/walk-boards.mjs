@@ -1,0 +1,108 @@
+/** @typedef {import('./recorder.mjs').Recorder} Recorder */
+
+/**
+ * Questions, conversations, dashboards and where they are shown.
+ * @param {Recorder} recorder
+ */
+export async function walkBoards(recorder) {
+  await walkQuestions(recorder);
+  const board = await recorder.call('createDashboard', {
+    body: {
+      name: 'Weekly review',
+      description: 'Looked at on Mondays.',
+      widgets: [{ key: 'revenue', title: 'Revenue', question: 'Revenue by month this year' }],
+    },
+  });
+  const params = { id: board['id'], key: 'revenue' };
+  await recorder.call('addWidget', {
+    params,
+    body: { key: 'countries', title: 'Customers by country', question: 'Customers by country' },
+  });
+  await recorder.call('changeWidget', {
+    params: { ...params, key: 'countries' },
+    body: { title: 'Where customers are' },
+  });
+  await recorder.call('removeWidget', { params: { ...params, key: 'countries' } });
+  const draft = await recorder.call('getWorkspaceDashboard', { params, query: { version: 'draft' } });
+  const widget = { key: 'revenue', title: 'Revenue by month', question: 'Revenue by month this year' };
+  await recorder.call('replaceDashboardDraft', {
+    params,
+    body: { revision: draft['revision'], widgets: [widget] },
+  });
+  await recorder.call('publishDashboard', { params });
+  await recorder.call('changeDashboard', { params, body: { name: 'Monday review' } });
+  await recorder.call('listDashboardVersions', { params });
+  await recorder.call('restoreDashboardVersion', { params: { ...params, version: '1' } });
+  await recorder.call('refreshWidget', { params });
+  await recorder.call('getWorkspaceWidgetData', { params });
+  await recorder.call('listWorkspaceDashboards');
+  await recorder.call('listDashboards');
+  await recorder.call('getDashboard', { params });
+  await recorder.call('getWidgetData', { params });
+  await walkEmbedding(recorder, params);
+  const share = await recorder.call('createShare', { body: { dashboard_id: board['id'] } });
+  await recorder.call('listShares');
+  await recorder.call('removeShare', { params: { share_id: share['id'] } });
+  await recorder.call('removeDashboard', { params });
+}
+
+/** @param {Recorder} recorder */
+async function walkQuestions(recorder) {
+  await recorder.call('whoami');
+  await recorder.call('ask', { body: { question: 'Revenue by month this year' } });
+  await recorder.call('listConversations');
+  await recorder.call('listMetrics');
+  await recorder.call('listDataSources');
+  await recorder.call('callMcp', {
+    body: {
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params: { name: 'service_list_dashboards', arguments: {} },
+    },
+  });
+  await recorder.call('listStartingQuestions');
+  const conversation = await recorder.call('createConversation', { body: { title: 'Customers' } });
+  const params = { conversation_id: conversation['id'] };
+  const answer = await recorder.call('askInWorkspace', {
+    body: { question: 'How many customers are from Japan?', conversation_id: conversation['id'] },
+  });
+  await recorder.call('giveFeedback', {
+    params: { ...params, message_id: answer['message_id'] },
+    body: { rating: 'up', comment: 'That is what finance has, too.' },
+  });
+  await recorder.call('getConversation', { params });
+  await recorder.call('renameConversation', { params, body: { title: 'Customers in Japan' } });
+  await recorder.call('shareConversation', { params });
+  await recorder.call('unshareConversation', { params });
+  await recorder.call('listWorkspaceConversations');
+  const verified = await recorder.call('verifyQuestion', { body: { message_id: answer['message_id'] } });
+  const one = { verified_question_id: verified['id'] };
+  await recorder.call('getVerifiedQuestion', { params: one });
+  await recorder.call('changeVerifiedQuestion', { params: one, body: { sql: String(answer['sql']) } });
+  await recorder.call('listVerifiedQuestions');
+  await recorder.call('removeVerifiedQuestion', { params: one });
+  await recorder.call('removeConversation', { params });
+}
+
+/**
+ * @param {Recorder} recorder
+ * @param {Record<string, string>} params
+ */
+async function walkEmbedding(recorder, params) {
+  const token = await recorder.call('createEmbedToken', {
+    body: {
+      dashboard_ids: [params['id']],
+      allowed_origins: ['https://app.example.com'],
+      external_user: 'user-7',
+      expires_in: 900,
+    },
+  });
+  recorder.tokens['embedToken'] = token['token'];
+  await recorder.call('getEmbedSession');
+  await recorder.call('getEmbeddedDashboard', { params });
+  await recorder.call('getEmbeddedWidgetData', { params });
+  await recorder.call('listEmbedTokens');
+  await recorder.call('deleteEmbedToken', { params: { jti: token['jti'] } });
+  await recorder.call('revokeEmbedToken', { params: { jti: token['jti'] } });
+}
