@@ -4,23 +4,16 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openShop } from '../cli/shop.js';
 import { startReceiver } from '../webhooks/receiver.js';
-import { codeOf, repository, run } from './programs.js';
+import { codeOf, run } from './programs.js';
 import { startBadGateway } from './bad-gateway.js';
 import { closedAfter } from './closed-after.js';
+import { compile, makeStrangersProject } from './strangers-project.js';
 
 const receiving = { QG_WEBHOOK_ADDRESSES_ALLOWED: '127.0.0.1/32', QG_WEBHOOK_PLAIN_HTTP: 'allowed' };
 const shop = openShop(receiving, 'enterprise');
 const folder = mkdtempSync(join(tmpdir(), 'questglass-sdk-typescript-'));
 
-/** A stranger's project, with the package as it is published. */
-beforeAll(async () => {
-  // Packing builds it; our own .npmrc, which npm hands on, would not let it.
-  const packing = ['pack', '--ignore-scripts=false', '--pack-destination', folder];
-  await run('npm', packing, { cwd: join(repository, 'sdks/typescript') });
-  const tarball = readdirSync(folder).find((name) => name.endsWith('.tgz'));
-  writeFileSync(join(folder, 'package.json'), '{"name":"stranger","private":true,"type":"module"}');
-  await run('npm', ['install', '--offline', '--no-audit', '--no-fund', `./${tarball}`], { cwd: folder });
-});
+beforeAll(() => makeStrangersProject(folder));
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -52,10 +45,7 @@ describe('the package', () => {
   ])('compiles and runs the code of %s', async (page, said) => {
     const file = join(folder, 'page.ts');
     writeFileSync(file, codeOf(page, 'ts'));
-    const types = ['--types', 'node', '--typeRoots', join(repository, 'node_modules/@types')];
-    const strict = ['--noEmit', '--strict', '--target', 'es2024', '--module', 'nodenext'];
-    const compiler = join(repository, 'node_modules/typescript/bin/tsc');
-    await run(process.execPath, [compiler, ...strict, ...types, file], { cwd: folder });
+    await compile(folder, [file]);
     const printed = await run(process.execPath, ['--no-warnings', file], { cwd: folder, env: shop.env });
     expect(printed).toContain(said);
   });
