@@ -14,7 +14,7 @@ const [base = 'http://localhost:8080', folder = '.questglass'] = process.argv.sl
 const { accounts } = JSON.parse(readFileSync(join(folder, 'credentials.json'), 'utf8'));
 const { email, password, api_key: apiKey, workspace_id: workspaceId } = accounts.demo;
 /** @type {import('./examples/recorder.mjs').Description} */
-const description = await (await fetch(`${base}/v1/openapi.json`)).json();
+const description = JSON.parse(await (await fetch(`${base}/v1/openapi.json`)).text());
 
 const recorder = new Recorder(base, description);
 recorder.params = { workspace_id: workspaceId };

@@ -54,7 +54,7 @@ export class Recorder {
     const given = { ...this.params, ...params };
     const filled = path.replace(/\{(\w+)\}/g, (_all, /** @type {string} */ name) => given[name] ?? name);
     const bearer = token ?? (scheme === undefined ? undefined : this.tokens[scheme]);
-    const response = await fetch(`${this.base}${filled}?${new URLSearchParams(query)}`, {
+    const response = await fetch(`${this.base}${filled}?${new URLSearchParams(query).toString()}`, {
       method,
       headers: {
         ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),

@@ -1,9 +1,10 @@
 import { hashOfNone } from '#access';
-import { Refusal, originNotAllowed, payloadTooLarge } from '#contracts';
+import { Refusal, methodNotAllowed, originNotAllowed, payloadTooLarge } from '#contracts';
 import type { Scope } from '#contracts';
 import { abortedWhenGone, admissionHashOf, letMcpIn, refuseStranger, sendText } from '#edge';
 import type { McpDoor } from '#edge';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { allowReading, answerPreflight } from './cors.js';
 import { RpcCall } from './rpc-call.js';
 import { readFrame, requestsOf, unusable } from './frame.js';
 import type { Frame, Message, RpcRequest } from './frame.js';
@@ -33,7 +34,7 @@ export class McpEndpoint {
   constructor(private readonly parts: EndpointParts) {}
 
   async serve(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    request.state.mcp = { method: 'none', tool: undefined, requests: 0 };
+    request.state.mcp = { method: 'none', tool: undefined, requests: 0, id: null };
     try {
       const { frame, call } = await this.#letIn(request, reply);
       await this.#answer(frame, call, request, reply);
@@ -45,10 +46,19 @@ export class McpEndpoint {
     return reply;
   }
 
+  /** `OPTIONS /v1/mcp`: a browser asks for its page, without the key, so it costs nothing. */
+  preflight(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    const { origin } = request.headers;
+    if (origin === undefined) throw methodNotAllowed(['POST']);
+    if (!isOriginAllowed(origin, this.parts.origins)) throw originNotAllowed();
+    return answerPreflight(request, reply);
+  }
+
   async #letIn(request: FastifyRequest, reply: FastifyReply): Promise<{ frame: Frame; call: RpcCall }> {
     const { door, origins } = this.parts;
     const { headers, ip: address, state } = request;
     if (!isOriginAllowed(headers.origin, origins)) throw originNotAllowed();
+    allowReading(request, reply);
     const secretHash = admissionHashOf(request);
     const protocolVersion = headers['mcp-protocol-version']?.toString();
     const facts = { address, protocolVersion, malformed: undefined, scopes: [] };
@@ -56,7 +66,8 @@ export class McpEndpoint {
     const frame = await this.#read(request, reply);
     const requests = requestsOf(frame);
     const [first] = requests;
-    if (first) state.mcp = { ...nameOf(first), requests: requests.length };
+    if (first)
+      state.mcp = { ...nameOf(first), requests: requests.length, id: frame.isBatch ? null : first.id };
     const admitted = await letMcpIn(door, request, reply, {
       secretHash,
       cost: Math.max(1, requests.length),

@@ -46,6 +46,7 @@ export function serveMcp({ config, log, registry, clock }: ProcessParts<McpServi
       // come after the key's.
       const onRequest = (request: FastifyRequest, reply: FastifyReply) => endpoint.serve(request, reply);
       scope.post('/v1/mcp', { onRequest }, unreached);
+      scope.options('/v1/mcp', (request, reply) => endpoint.preflight(request, reply));
     });
   };
 }

@@ -29,8 +29,9 @@ const rowCharactersMax = 40_000;
 /** The REST answer with its reading, and as many rows as a conversation can take. */
 export function capRows({
   rows,
+  row_count: count = rows.length,
   ...answer
-}: AskAnswer & Pick<MemberAnswer, 'confidence' | 'reading'>): ToolAnswer {
+}: AskAnswer & Pick<MemberAnswer, 'confidence' | 'reading' | 'row_count'>): ToolAnswer {
   let characters = 0;
   const beyond = rows.findIndex((row, index) => {
     characters += JSON.stringify(row).length;
@@ -38,7 +39,7 @@ export function capRows({
   });
   const shown = beyond === -1 ? rows : rows.slice(0, beyond);
   return {
-    ...answered({ ...answer, rows: shown, left_out: rows.length - shown.length }),
+    ...answered({ ...answer, rows: shown, left_out: count - shown.length }),
     isError: !answer.success,
   };
 }

@@ -45,8 +45,9 @@ export function useCasesOf(context: AskContext, clock: Clock): ReadonlyMap<strin
       const asked = { workspaceId, asker: { keyId }, text, dataSourceIds, tier, conversationId: undefined };
       const circumstances = { at: clock(), signal: signal(), trace, traceparent: traceparentOf(trace) };
       const answer = await ask(context, { ...asked, ...circumstances });
-      const { confidence, reading } = answer;
-      return capRows({ ...toAskAnswer(answer), confidence, reading });
+      const { confidence, reading, row_count: count } = answer;
+      const counted = count !== undefined && { row_count: count };
+      return capRows({ ...toAskAnswer(answer), confidence, reading, ...counted });
     }),
     list('listMetrics', ({ caller: { workspaceId } }) =>
       lists.read(`metrics ${workspaceId}`, async () => {

@@ -49,7 +49,9 @@ describe('readingHeaders', () => {
   });
 
   it('tell how many rows there are where there are more, and nothing of them where these are all', () => {
-    expect(readingHeaders({ ...answer, truncated: true })).toHaveProperty('Questglass-Row-Count', '1');
+    const cut = { ...answer, truncated: true };
+    expect(readingHeaders({ ...cut, row_count: 5 })).toHaveProperty('Questglass-Row-Count', '5');
+    expect(readingHeaders(cut)).toHaveProperty('Questglass-Row-Count', '1+');
     expect(readingHeaders(answer)).not.toHaveProperty('Questglass-Row-Count');
   });
 

@@ -17,9 +17,10 @@ export function readingHeaders({
   reading,
   rows,
   truncated,
+  row_count: count,
 }: MemberAnswer): Record<string, string> {
   return {
-    ...(truncated && { 'Questglass-Row-Count': String(rows.length) }),
+    ...(truncated && { 'Questglass-Row-Count': String(count ?? `${rows.length}+`) }),
     ...(confidence !== null && { 'Questglass-Confidence': confidence.toFixed(2) }),
     ...(reading !== null && { 'Questglass-Reading': inAscii(reading) }),
   };

@@ -10,6 +10,7 @@ import {
   columnUnits,
   explainNoDefault,
   recordExchange,
+  countRows,
   runSql,
   sourcesToGoOnWith,
   trimKeptRows,
@@ -129,6 +130,10 @@ async function run(context: AskContext, asked: Asked, meant: Meant): Promise<Ans
   const { columns, rows } = result;
   const rendered = inSpan('render', asked.trace, () => render(context, asked, proposal, result));
   const { reading } = rendered;
+  const [suggestions, count] = await Promise.all([
+    suggest(context, asked, { ...meant, proposal, reading, result }),
+    result.isCut ? countRows(context, proposal.asked.source, proposal.sql, asked.signal) : undefined,
+  ]);
   return {
     ...nothing,
     ...originOf(proposal),
@@ -136,8 +141,9 @@ async function run(context: AskContext, asked: Asked, meant: Meant): Promise<Ans
     sql: proposal.sql,
     columns: columns.map(({ name }) => name),
     rows,
-    suggestions: await suggest(context, asked, { ...meant, proposal, reading, result }),
+    suggestions,
     ...(result.isCut && { truncated: true }),
+    ...(count !== undefined && { row_count: count }),
     ...(goesOn && { goes_on: true }),
     success: true,
   };

@@ -21,6 +21,7 @@ export {
   keptAnswersFull,
   managed,
   mcpDisabled,
+  mcpRefusalAnswer,
   mcpRefusalBody,
   memberRateLimited,
   methodNotAllowed,

@@ -67,6 +67,19 @@ export function mcpRefusalBody({ code, context, message }: Refusal): Record<stri
   return { error_code: code, ...context, message };
 }
 
+/** Among the codes that JSON-RPC leaves to servers, one that neither MCP nor its SDKs have given a meaning. */
+const refusedCode = -32_050;
+
+/**
+ * The same as the answer of HTTP: with an error of JSON-RPC beside it, since clients show the message of that, and of a status alone
+ * no more than its number. A body that is no JSON-RPC brings its own.
+ */
+export function mcpRefusalAnswer(refusal: Refusal, id: string | number | null): Record<string, unknown> {
+  const { code, context, message } = refusal;
+  const error = { code: refusedCode, message, data: { error_code: code, ...context } };
+  return { jsonrpc: '2.0', id, error, ...mcpRefusalBody(refusal) };
+}
+
 /** 401 where an API key is needed. The text is one for all causes: it must not tell a revoked key from an unknown one. */
 export function noKey(): Refusal {
   const message = 'no qg_live_ bearer: send a valid API key as "Authorization: Bearer qg_live_…"';

@@ -24,7 +24,8 @@ export class KnownRoutes {
     const methods = [...this.#byPattern.values()]
       .filter((route) => fits(route.segments, segments))
       .flatMap((route) => [...route.methods]);
-    return [...new Set(methods)].toSorted();
+    // A browser asks by it about the others, which a page may call.
+    return [...new Set(methods)].filter((method) => method !== 'OPTIONS').toSorted();
   }
 }
 

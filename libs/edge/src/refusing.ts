@@ -2,7 +2,7 @@ import {
   Refusal,
   internal,
   invalidRequest,
-  mcpRefusalBody,
+  mcpRefusalAnswer,
   notFound,
   payloadTooLarge,
   refusalBody,
@@ -60,11 +60,12 @@ export class RefusalFilter implements ExceptionFilter {
 
 /** Writes a refusal as the answer. */
 export function writeRefusal(reply: FastifyReply, refusal: Refusal): void {
+  const { mcp } = reply.request.state;
   void reply
     .code(refusal.status)
     .headers({ ...refusal.headers })
     .type('application/json; charset=utf-8')
-    .send(reply.request.state.mcp ? mcpRefusalBody(refusal) : refusalBody(refusal));
+    .send(mcp ? mcpRefusalAnswer(refusal, mcp.id) : refusalBody(refusal));
 }
 
 /** Fastify's own complaints about a request, as ours. Its texts name parsers and options, so they are not passed on. */

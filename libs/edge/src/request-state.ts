@@ -28,6 +28,8 @@ export interface McpRequestState {
   method: string;
   tool: string | undefined;
   requests: number;
+  /** The id of the one request; null for a batch, and while none was read. */
+  id: string | number | null;
 }
 
 declare module 'fastify' {

@@ -2,6 +2,7 @@ export { loadGate } from './postgresql/parser.js';
 export { checkStatement } from './check-statement.js';
 export { closestName } from './closest-name.js';
 export { asDryRun } from './dry-run.js';
+export { asRowCount } from './row-count.js';
 export type { KnownRelation } from './known-relations.js';
 export { quoteIdentifier, quoteLiteral } from './quote.js';
 export type {

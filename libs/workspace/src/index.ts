@@ -52,7 +52,7 @@ export type { ProfileLimits } from './data-sources/profile/profile-limits.js';
 export { profileSource } from './data-sources/profile/profile-source.js';
 export { coverageOf } from './data-sources/profile/coverage.js';
 export { refreshDataSource } from './data-sources/refresh-schema.js';
-export { dryRun, passGate, runSql, trialLimits, tryStatement } from './data-sources/run-sql.js';
+export { countRows, dryRun, passGate, runSql, trialLimits, tryStatement } from './data-sources/run-sql.js';
 export { readAddress } from './data-sources/source-settings.js';
 export { requireRoom, usualRecordLimits } from './record-limits.js';
 export type { RecordLimits } from './record-limits.js';

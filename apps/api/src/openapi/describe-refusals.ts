@@ -98,6 +98,13 @@ const refusalSchema = {
     limit_rpm: limitRpm,
     detail: { type: 'object', description: 'The same once more.', properties: { limit_rpm: limitRpm } },
     request_id: { type: 'string', description: 'Quote it when you report an internal error.' },
+    jsonrpc: { type: 'string', description: 'Always 2.0; over MCP alone, as id and error are.' },
+    id: { description: 'The id of the request; null for a batch, and where none was read.' },
+    error: {
+      type: 'object',
+      description: 'The same as an error of JSON-RPC, which is what clients of MCP show.',
+      additionalProperties: true,
+    },
   },
 };
 

@@ -66,7 +66,7 @@ export const readingOperations = {
       'Questglass-Confidence':
         'The certainty of the reading, from 0 to 1. Absent where the question was not read.',
       'Questglass-Row-Count':
-        'How many rows the answer has, where there are more than these. Absent where it has all.',
+        'The number of all rows, where there are more than these; with a plus, such as 1000+, where the source could not count them in time. Absent where these are all.',
       'Questglass-Reading':
         'The reading of the question in words. Percent signs and everything but visible ASCII are percent-encoded as UTF-8; decodeURIComponent restores the text. Absent where the question was not read.',
     },

@@ -75,6 +75,10 @@ export const Answer = Result.extend({
   reading_parts: z.array(ReadingPart).optional().describe('The same, part by part.'),
   column_units: ColumnUnits,
   truncated: z.boolean().optional().describe('Whether there are more rows than these.'),
+  row_count: z
+    .int()
+    .optional()
+    .describe('The number of all rows, where there are more than these and their source could count them.'),
   goes_on: z
     .boolean()
     .optional()

@@ -3,7 +3,7 @@ import type { QueryLimits, QueryResult } from '#connectors';
 import type { SourceTable } from '#contracts';
 import type { DataSourceRow } from '#database';
 import { startSpan } from '#platform';
-import { asDryRun, checkStatement, loadGate } from '#sql';
+import { asDryRun, asRowCount, checkStatement, loadGate } from '#sql';
 import type { KnownRelation } from '#sql';
 import { tablesOf } from './known-tables.js';
 import type { SourceContext } from './source-context.js';
@@ -38,6 +38,29 @@ export async function dryRun(
 ): Promise<void> {
   const statement = await passGate(context, source, sql);
   await runPassed(context, source, asDryRun(statement), dryRunLimits, signal);
+}
+
+const countLimits: QueryLimits = { timeoutMs: 3_000, rowsMax: 1, bytesMax: 1_000 };
+
+/**
+ * The number of rows of a statement, for an answer that holds the first of them. Undefined where the source cannot count them in time,
+ * or not at all, such as two columns of one name: an answer is worth more than its length.
+ */
+export async function countRows(
+  context: SourceContext,
+  source: DataSourceRow,
+  sql: string,
+  signal: AbortSignal,
+): Promise<number | undefined> {
+  try {
+    const statement = asRowCount(await passGate(context, source, sql));
+    const { rows } = await runPassed(context, source, statement, countLimits, signal);
+    const count = Number(rows[0]?.[0]);
+    return Number.isSafeInteger(count) ? count : undefined;
+  } catch (error) {
+    if (error instanceof SourceError || error instanceof UnfitStatement) return undefined;
+    throw error;
+  }
 }
 
 /** In a span by the conventions for databases, less the statement's text, which may hold a person's words. */
