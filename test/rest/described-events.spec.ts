@@ -47,6 +47,7 @@ describe('the webhooks of GET /v1/openapi.json', () => {
       expect.arrayContaining([...(description.webhooks[event]?.headers ?? [])]),
     );
     expect(description.webhooks[event]?.headers).toContain('x-service-signature');
+    expect(request?.headers['x-service-test']).toBe('true');
   });
 
   it('say which of them a test alone sends: those that no operation makes true', () => {

@@ -69,6 +69,7 @@ describe('an event', () => {
       'x-service-attempt': '1',
       'webhook-id': delivery?.id,
     });
+    expect(request?.headers).not.toHaveProperty('x-service-test');
   });
 
   it('is not delivered where the plan is below Scale by then', async () => {

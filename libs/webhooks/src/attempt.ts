@@ -13,6 +13,8 @@ export interface Attempt {
   /** The trace of what caused the event. */
   traceparent: string | null;
   receiver: Receiver;
+  /** Whether somebody fired it to try the receiver: nothing of it has happened. */
+  isTest?: true;
 }
 
 /** How an attempt ended. `failure` is a bounded set: it labels metrics. */
@@ -37,7 +39,7 @@ export async function makeAttempt(
 
 /** SPEC 6.2 and the Standard Webhooks fields. The receiver's own fields come first; none of them has a name of ours. */
 export function outgoing(
-  { deliveryId, number, eventType, body: text, traceparent, receiver }: Attempt,
+  { deliveryId, number, eventType, body: text, traceparent, receiver, isTest }: Attempt,
   now: Date,
 ): OutgoingPost {
   const body = Buffer.from(text);
@@ -54,6 +56,7 @@ export function outgoing(
     ['webhook-timestamp', String(atSeconds)],
     ['webhook-signature', signatures.join(' ')],
     traceparent === null ? [] : ['traceparent', traceparent],
+    isTest ? ['x-service-test', 'true'] : [],
   );
   return { subscriptionId: receiver.subscriptionId, url: receiver.url, headers, body };
 }

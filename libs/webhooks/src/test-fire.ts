@@ -53,7 +53,8 @@ export async function testFire(
   const startedAt = performance.now();
   const now = () => new Date(at.getTime() + performance.now() - startedAt);
   const { body } = event;
-  const attempt = { deliveryId, number: 1, eventType: type, body, traceparent: event.traceparent, receiver };
+  const sent = { deliveryId, number: 1, eventType: type, body, traceparent: event.traceparent, receiver };
+  const attempt = { ...sent, isTest: true } as const;
   const signal = new AbortController().signal;
   const outcome = await makeAttempt(attempt, { post, now, signal });
   const settlement = settlementOf(outcome, { deliveryId, subscriptionId, eventId: event.id });

@@ -16,13 +16,10 @@ export function describeWebhook(type: EventType, schemas: SchemaCollection, exam
       description: 'Sent by a test (`POST …/webhook-subscriptions/{sub_id}/test`) alone.',
     }),
     security: [],
-    parameters: Object.entries(deliveryHeaders).map(([name, description]) => ({
-      name,
-      in: 'header',
-      required: true,
-      description,
-      schema: { type: 'string' },
-    })),
+    parameters: [
+      ...Object.entries(deliveryHeaders).map(([name, text]) => header(name, text, true)),
+      testHeader,
+    ],
     requestBody: {
       required: true,
       content: { 'application/json': { schema: schemas.output(eventPayload(type)), example } },
@@ -33,6 +30,16 @@ export function describeWebhook(type: EventType, schemas: SchemaCollection, exam
     },
   };
 }
+
+function header(name: string, description: string, required: boolean): Json {
+  return { name, in: 'header', required, description, schema: { type: 'string' } };
+}
+
+const testHeader = header(
+  'X-Service-Test',
+  'true where somebody fired a test: nothing of it has happened. Absent otherwise, and where a test is resent.',
+  false,
+);
 
 const deliveryHeaders = {
   'X-Service-Event': 'The name of the event.',
