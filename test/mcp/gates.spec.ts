@@ -34,7 +34,7 @@ describe('400 unsupported_protocol', () => {
     async (version) => {
       const { secret } = await mcp.api.make.aKey();
       const { body } = await mcp.post(secret, list, { 'mcp-protocol-version': version }).expect(400);
-      expect(plain(body)).toEqual({
+      expect(body).toEqual({
         error_code: 'unsupported_protocol',
         message: expect.stringContaining('2025-03-26'),
         supported_version: '2025-03-26',

@@ -72,10 +72,12 @@ const refusedCode = -32_050;
 
 /**
  * The same as the answer of HTTP: with an error of JSON-RPC beside it, since clients show the message of that, and of a status alone
- * no more than its number. A body that is no JSON-RPC brings its own.
+ * no more than its number. A body that is no JSON-RPC brings its own. That of another version has none: clients that try a newer one
+ * first, such as Claude Code, fall back on a 400 that is no JSON-RPC.
  */
 export function mcpRefusalAnswer(refusal: Refusal, id: string | number | null): Record<string, unknown> {
   const { code, context, message } = refusal;
+  if (code === 'unsupported_protocol') return mcpRefusalBody(refusal);
   const error = { code: refusedCode, message, data: { error_code: code, ...context } };
   return { jsonrpc: '2.0', id, error, ...mcpRefusalBody(refusal) };
 }
