@@ -160,6 +160,8 @@ table dashboard
   managed_by text
   created_at timestamp with time zone not null default now()
   updated_at timestamp with time zone not null default now()
+  draft_filters jsonb not null default '[]'::jsonb
+  published_filters jsonb not null default '[]'::jsonb
   constraint dashboard_check CHECK (((published IS NULL) = (published_version IS NULL)))
   constraint dashboard_managed UNIQUE (managed_by, workspace_id)
   constraint dashboard_pkey PRIMARY KEY (id)
@@ -176,6 +178,7 @@ table dashboard_version
   published_by text not null
   changes jsonb
   name text
+  filters jsonb not null default '[]'::jsonb
   constraint dashboard_version_dashboard_id_version_key UNIQUE (dashboard_id, version)
   constraint dashboard_version_pkey PRIMARY KEY (id)
   constraint dashboard_version_workspace_id_dashboard_id_fkey FOREIGN KEY (workspace_id, dashboard_id) REFERENCES dashboard(workspace_id, id) ON DELETE CASCADE

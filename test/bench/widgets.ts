@@ -42,6 +42,7 @@ export async function makeWidgets(url: string, act: WorkspaceAct): Promise<Bench
         name: `Bench ${count}`,
         description: '',
         widgets,
+        filters: [],
       });
       await publishDashboard(database.manager, act, id);
       made.push(...widgets.map(({ key }) => ({ dashboardId: id, key })));

@@ -8,7 +8,6 @@ const its = startDashboardWorkspace();
 const timestamp = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 const total = { title: 'Total', type: 'number', sql: 'SELECT sum(amount) AS total FROM orders' };
 const note = { title: 'Note', type: 'text', text: 'Read me.' };
-
 let metricId: string;
 beforeAll(async () => {
   const { body } = await its
@@ -31,6 +30,7 @@ describe('POST /workspaces/{workspace_id}/dashboards', () => {
       id: expect.stringMatching(/^dash_/),
       name: 'Sales',
       description: '',
+      filters: [],
       revision: 1,
       managed_by: null,
       status: 'draft',

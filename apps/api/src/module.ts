@@ -13,7 +13,9 @@ import {
   ChartMetrics,
   SourceMetrics,
   WidgetLookups,
+  FilterSuggester,
   WidgetReader,
+  WidgetStatements,
   WidgetRefresher,
   lookupSettings,
   openThreads,
@@ -33,6 +35,7 @@ import { DocsSiteRoutes } from './routes/docs-site.js';
 import { Docs, DocsRoutes } from './routes/docs.js';
 import { ConsoleRoutes } from './routes/console.js';
 import { ConversationRoutes } from './routes/conversations.js';
+import { DashboardFilterRoutes } from './routes/dashboard-filters.js';
 import { DashboardRoutes } from './routes/dashboards.js';
 import { ScheduleRoutes } from './routes/schedules.js';
 import { DeliveryRoutes } from './routes/deliveries.js';
@@ -87,6 +90,7 @@ export class ApiModule {
         DeliveryRoutes,
         ScheduleRoutes,
         DashboardRoutes,
+        DashboardFilterRoutes,
         ConversationRoutes,
         ShareRoutes,
         WebhookSubscriptionRoutes,
@@ -200,6 +204,17 @@ function widgetProviders(url: string, clock: Clock, log: Log): FactoryProvider[]
       inject: [askContextToken, SourceMetrics],
       useFactory: (context: AskContext, observer: SourceMetrics) =>
         new WidgetRefresher(context, { clock, readQuestion: widgetStatements(context), onError, observer }),
+    },
+    {
+      provide: WidgetStatements,
+      inject: [askContextToken],
+      useFactory: (context: AskContext) =>
+        new WidgetStatements(context, { clock, readQuestion: widgetStatements(context) }),
+    },
+    {
+      provide: FilterSuggester,
+      inject: [WidgetStatements],
+      useFactory: (statements: WidgetStatements) => new FilterSuggester(statements),
     },
     {
       provide: WidgetReader,

@@ -80,4 +80,10 @@ export { forgetAttemptsFor } from './sign-in-attempts.js';
 export type { WorkspaceAct } from './workspace-act.js';
 export { findRemovedAcrossWorkspaces, removeWorkspace } from './remove-workspace.js';
 export { describeUsage } from './usage.js';
-export { changeWorkspace, describeWorkspace, findWorkspaceSettings, setDefaultSource } from './workspaces.js';
+export {
+  changeWorkspace,
+  describeWorkspace,
+  findWorkspaceSettings,
+  setDefaultSource,
+  weekStarts,
+} from './workspaces.js';

@@ -1,4 +1,4 @@
-import { findWorkspaceSettings } from '#access';
+import { findWorkspaceSettings, weekStarts } from '#access';
 import type { ModelTier } from '#contracts';
 import type { EntityManager } from '#database';
 import type { Clock } from '#english';
@@ -38,8 +38,6 @@ export interface Asked {
   signal: AbortSignal;
   trace: Trace | undefined;
 }
-
-const weekStarts = { monday: 1, saturday: 6, sunday: 7 } as const;
 
 /** Finds what a question is about and how its workspace reads time. */
 export async function findAsked(

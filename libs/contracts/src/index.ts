@@ -93,13 +93,27 @@ export {
   WidgetDifference,
   widgetAspects,
   DraftReplacement,
+  RowsBehind,
+  ValuePick,
   Layout,
   Widget,
   WidgetChange,
   WidgetData,
   WidgetInput,
-  WidgetKey,
 } from './schemas/dashboards.js';
+export { WidgetKey } from './schemas/widget-key.js';
+export {
+  DashboardFilter,
+  DashboardFilters,
+  FilterChoice,
+  FilterChoices,
+  FilterSuggestions,
+  FilterTarget,
+  FilterValues,
+  SuggestedFilter,
+  UnreachedFilter,
+  suits,
+} from './schemas/dashboard-filters.js';
 export {
   DataSource,
   DataSourceChange,

@@ -46,7 +46,7 @@ export { readCandidates } from './read-candidates.js';
 export type { Candidate } from './read-candidates.js';
 export { certain, readQuestion, requestsToGoOnWith, sureEnough } from './read-question.js';
 export type { ReadQuestion, Reading } from './read-question.js';
-export { Day } from './time/calendar.js';
+export { Day, unitOf } from './time/calendar.js';
 export type { Clock } from './time/calendar.js';
 export { readShown } from './words/chart-words.js';
 export type { ChartKind } from './words/chart-words.js';

@@ -3,7 +3,12 @@ export { checkStatement } from './check-statement.js';
 export { closestName } from './closest-name.js';
 export { asDryRun } from './dry-run.js';
 export { asRowCount } from './row-count.js';
+export { usualSchemaOf } from './known-relations.js';
 export type { KnownRelation } from './known-relations.js';
+export { narrowRelations } from './narrow-relations.js';
+export type { NarrowedRelation } from './narrow-relations.js';
+export { rowsBehind } from './rows-behind.js';
+export type { Pick } from './rows-behind.js';
 export { quoteIdentifier, quoteLiteral } from './quote.js';
 export type {
   AggregateName,

@@ -28,6 +28,11 @@ const usualSchemas: Partial<Record<SourceType, string>> = {
   sqlite: 'main',
 };
 
+/** Where the engine looks for a name without a schema, if every database of its kind agrees. */
+export function usualSchemaOf(dialect: SourceType): string | undefined {
+  return usualSchemas[dialect];
+}
+
 /**
  * Engines that find "Orders" by the name "orders", whatever the quotes. To DuckDB and SQLite only A to Z are capitals: folding more
  * would take a CTE with a Kelvin sign for a table with a k.

@@ -139,6 +139,7 @@ export interface DashboardDocument {
   published_at: string | null;
   /** Its widgets, in their order. */
   widgets: Widget[];
+  filters: DashboardFilter[];
   /** The draft's: it goes up with every change of it. */
   revision: number;
 }
@@ -185,6 +186,46 @@ export interface Layout {
   height: number;
 }
 
+/** A filter over the widgets of a dashboard. */
+export interface DashboardFilter {
+  /** Its name in addresses. */
+  key: string;
+  label: string;
+  kind: 'date' | 'values' | 'number';
+  /** The columns that it may be on; the first that a widget reads is the one there. */
+  targets: FilterTarget[];
+  /** The choice to begin with; null for none. */
+  initial: FilterChoice | null;
+  /** The widgets that it leaves as they are. */
+  except: string[];
+}
+
+/** A column of a table that a filter is about. */
+export interface FilterTarget {
+  data_source_id: string;
+  /** As table or schema.table. */
+  table: string;
+  column: string;
+}
+
+/** So many of them that end today: the last 30 days. */
+export interface FilterChoiceObject {
+  last: number;
+  unit: 'day' | 'week' | 'month' | 'quarter' | 'year';
+}
+
+/** A whole one, so many ago: 0 is this month, 1 the one before. */
+export interface FilterChoiceObject {
+  ago: number;
+  unit: 'day' | 'week' | 'month' | 'quarter' | 'year';
+}
+
+/** The FilterChoiceObject of the API. */
+export interface FilterChoiceObject {
+  from?: string | number;
+  before?: string | number;
+}
+
 /** The cached data of a widget. */
 export interface WidgetData {
   /** The key of the widget within its dashboard. */
@@ -207,6 +248,16 @@ export interface WidgetData {
   stale: boolean;
   /** The reason of a failure, in words; null where there was none. */
   error: string | null;
+  /** The chosen filters that do not hold for these rows; absent where all do. */
+  unreached?: UnreachedFilter[];
+}
+
+/** The UnreachedFilter of the API. */
+export interface UnreachedFilter {
+  /** Its key. */
+  filter: string;
+  /** excepted: the dashboard says so; not_read: the widget reads none of its columns; unsure: it cannot be told which rows to leave out. */
+  reason: 'excepted' | 'not_read' | 'unsure';
 }
 
 /** One page of a list. */
@@ -738,6 +789,9 @@ export type Scope = 'ask' | 'read';
 
 /** Vega-Lite, less its data. */
 export type ChartSpec = Record<string, Json>;
+
+/** A period such as {last: 30, unit: day}, a range {from, before}, or a list of values. */
+export type FilterChoice = FilterChoiceObject | (string | number | boolean | null)[];
 
 /** Filters by the name of their column. */
 export type Filters = Record<string, Filter>;

@@ -10,6 +10,7 @@ import {
   addWidget,
   changeDashboard,
   changeWidget,
+  chosenFilters,
   compileBoard,
   createDashboard,
   describeDashboard,
@@ -131,12 +132,29 @@ export class DashboardRoutes {
 
   @Route(operations.getWorkspaceWidgetData)
   async data(call: Call<typeof operations.getWorkspaceWidgetData>): Promise<PreparedAnswer> {
-    return prepared(await this.widgets.read(addressOf(call), call.trace));
+    return prepared(await this.widgets.read(await this.#addressOf(call), call.trace));
   }
 
   @Route(operations.refreshWidget)
   async refresh(call: Call<typeof operations.refreshWidget>): Promise<PreparedAnswer> {
-    return prepared(await this.widgets.refresh(addressOf(call), call.trace));
+    return prepared(await this.widgets.refresh(await this.#addressOf(call), call.trace));
+  }
+
+  async #addressOf({
+    caller,
+    params,
+    query,
+  }: Call<typeof operations.getWorkspaceWidgetData> | Call<typeof operations.refreshWidget>) {
+    const { workspaceId, role } = caller;
+    const address = {
+      workspaceId,
+      dashboardId: params.id,
+      key: params.key,
+      seen: seenBy(role, query.version),
+    };
+    const filters =
+      query.filters && (await chosenFilters(this.context.db, address, query.filters, this.clock()));
+    return { ...address, ...(filters && { filters }) };
   }
 
   /** Statements that a request causes are within its trace. */
@@ -155,15 +173,6 @@ export class DashboardRoutes {
 
 function chartOfWidget(place: number): string {
   return `widgets.${place}.chart_spec`;
-}
-
-function addressOf({
-  caller,
-  params,
-  query,
-}: Call<typeof operations.getWorkspaceWidgetData> | Call<typeof operations.refreshWidget>) {
-  const { workspaceId, role } = caller;
-  return { workspaceId, dashboardId: params.id, key: params.key, seen: seenBy(role, query.version) };
 }
 
 function prepared({ etag, body }: WidgetAnswer): PreparedAnswer {

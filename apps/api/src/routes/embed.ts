@@ -54,6 +54,7 @@ export class EmbedRoutes {
       has_unpublished_changes: false,
       revision: 1,
       managed_by: null,
+      filters: [],
       widgets: await this.#forStrangers({ caller, trace }, params.id, document.widgets),
     };
   }

@@ -1,4 +1,4 @@
-import { DashboardInput, WidgetInput } from '#contracts';
+import { DashboardFilter, DashboardInput, WidgetInput } from '#contracts';
 import type { WorkspaceRow } from '#database';
 import { declareDashboard, findManagedDashboard, releaseRecord, removeDashboard } from '#workspace';
 import { z } from 'zod';
@@ -9,6 +9,7 @@ import { EndingInWorkspace, deletionPolicy, drift, driftPolicy } from './policie
 import { findWorkspaceAtEnd, idOf, requireDefaultSource, workspaceOf } from './references.js';
 import { ResourceRef, WorkspaceRef } from './resource.js';
 import type { Resource } from './resource.js';
+import { Stalled } from './stalled.js';
 
 const fields = WidgetInput.shape;
 
@@ -31,11 +32,48 @@ const WidgetSpec = z.strictObject({
 });
 type WidgetSpec = z.infer<typeof WidgetSpec>;
 
+const filterFields = DashboardFilter.shape;
+const target = filterFields.targets.element.shape;
+
+const unit = z.enum(['day', 'week', 'month', 'quarter', 'year']);
+
+const InitialChoice = z
+  .strictObject({
+    last: z.int().min(1).max(1_000).optional().describe('So many of the unit that end today.'),
+    ago: z.int().min(0).max(1_000).optional().describe('A whole unit, so many ago; 0 is the current one.'),
+    unit: unit.optional(),
+    from: z.string().max(500).optional().describe('The first day, as 2026-01-31.'),
+    before: z.string().max(500).optional().describe('The day after the last.'),
+    values: z.array(z.string().max(500)).max(100).optional().describe('Values of which any will do.'),
+  })
+  .describe('The choice that it begins with; none, when it is left out.');
+
+const FilterSpec = z.strictObject({
+  key: filterFields.key.max(63).describe('Its name in addresses.'),
+  label: filterFields.label.describe('The words in front of it.'),
+  kind: filterFields.kind.describe('Days, values or numbers.'),
+  targets: z
+    .array(
+      z.strictObject({
+        dataSourceRef: ResourceRef.describe('The DataSource of the table.'),
+        table: target.table.describe('As table or schema.table.'),
+        column: target.column.describe('The column of it.'),
+      }),
+    )
+    .min(1)
+    .max(30)
+    .describe('The columns that it may be on; the first that a widget reads is the one there.'),
+  initial: InitialChoice.optional(),
+  except: filterFields.except.describe('The keys of the widgets that it leaves as they are.'),
+});
+type FilterSpec = z.infer<typeof FilterSpec>;
+
 const DashboardSpec = z.strictObject({
   workspaceRef: WorkspaceRef.describe('The Workspace that it belongs to. Cannot be changed.'),
   displayName: DashboardInput.shape.name.describe('Its title.'),
   description: DashboardInput.shape.description.describe('What it shows, in a sentence.'),
   widgets: z.array(WidgetSpec).max(100).default([]).describe('What is on it.'),
+  filters: z.array(FilterSpec).max(20).default([]).describe('The filters over its widgets.'),
   deletionPolicy: deletionPolicy('Delete'),
   driftPolicy,
 });
@@ -70,9 +108,11 @@ export const dashboardKind = defineKind({
   spec: DashboardSpec,
   ending: EndingInWorkspace,
   status: z.object({ dashboardId: z.string().describe('Its id, as the API knows it.'), drift }),
-  refersTo: ({ workspaceRef, widgets }) => [
+  refersTo: ({ workspaceRef, widgets, filters }) => [
     { kind: 'Workspace', name: workspaceRef.name },
-    ...namesOf(widgets.map(({ dataSourceRef }) => dataSourceRef)).map((name) => ({
+    ...namesOf(
+      [...widgets, ...filters.flatMap((filter) => filter.targets)].map((each) => each.dataSourceRef),
+    ).map((name) => ({
       kind: 'DataSource' as const,
       name,
     })),
@@ -86,8 +126,17 @@ export const dashboardKind = defineKind({
     const widgets: WidgetInput[] = [];
     for (const [index, widget] of spec.widgets.entries())
       widgets.push(await toInput(context, workspace, resource, widget, `spec.widgets[${index}]`));
+    const filters: DashboardFilter[] = [];
+    for (const [index, filter] of spec.filters.entries())
+      filters.push(await toFilter(context, workspace, resource, filter, `spec.filters[${index}]`));
     const act = actOfManifest(context, workspace, managedBy);
-    const { id } = await declareDashboard(context.sources, act, { managedBy, name, description, widgets });
+    const { id } = await declareDashboard(context.sources, act, {
+      managedBy,
+      name,
+      description,
+      widgets,
+      filters,
+    });
     return { dashboardId: id };
   },
 
@@ -127,4 +176,27 @@ async function toInput(
     chart_spec: chartSpec,
     refresh_seconds: refreshSeconds,
   };
+}
+
+async function toFilter(
+  context: ApplyContext,
+  workspace: WorkspaceRow,
+  resource: Pick<Resource<DashboardSpec>, 'metadata' | 'spec'>,
+  filter: FilterSpec,
+  at: string,
+): Promise<DashboardFilter> {
+  const found: DashboardFilter['targets'] = [];
+  for (const [index, { dataSourceRef: ref, ...column }] of filter.targets.entries()) {
+    const field = `${at}.targets[${index}].dataSourceRef`;
+    const id = await idOf(context, workspace, resource, { field, kind: 'DataSource', ref });
+    if (id !== undefined) found.push({ ...column, data_source_id: id });
+  }
+  const parsed = DashboardFilter.safeParse({ ...filter, targets: found, initial: choiceOf(filter.initial) });
+  if (parsed.success) return parsed.data;
+  throw new Stalled('InvalidSpec', `${at}: ${parsed.error.issues.map(({ message }) => message).join('; ')}`);
+}
+
+/** The filter's own schema says whether it is one. */
+function choiceOf(initial: FilterSpec['initial']): unknown {
+  return initial?.values ?? initial ?? null;
 }

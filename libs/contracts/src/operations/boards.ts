@@ -12,17 +12,22 @@ import {
 import {
   Dashboard,
   DashboardChange,
+  DashboardDataQuery,
   DashboardDocument,
   DashboardInput,
   DashboardListQuery,
   DashboardQuery,
   DashboardVersion,
   DraftReplacement,
+  FilterValuesQuery,
+  RowsBehind,
+  RowsBehindQuery,
   Widget,
   WidgetChange,
   WidgetData,
   WidgetInput,
 } from '../schemas/dashboards.js';
+import { FilterSuggestions, FilterValues } from '../schemas/dashboard-filters.js';
 import { PageQuery, pageOf } from '../schemas/fields.js';
 import { CreatedShare, Share, ShareInput } from '../schemas/shares.js';
 
@@ -164,7 +169,7 @@ export const boardOperations = {
     method: 'GET',
     path: `${dashboards}/{id}/widgets/{key}/data`,
     summary: 'The cached data of a widget',
-    query: DashboardQuery,
+    query: DashboardDataQuery,
     status: 200,
     conditional: true,
     output: WidgetData,
@@ -176,9 +181,40 @@ export const boardOperations = {
     path: `${dashboards}/{id}/widgets/{key}/refresh`,
     summary: 'Fetch the data of a widget anew, and wait for it',
     role: 'editor',
-    query: DashboardQuery,
+    query: DashboardDataQuery,
     status: 200,
     output: WidgetData,
+  }),
+  readRowsBehind: operation({
+    ...dashboard,
+    id: 'readRowsBehind',
+    method: 'GET',
+    path: `${dashboards}/{id}/widgets/{key}/rows`,
+    summary: 'The rows of the source that a value of a widget is computed of, 200 at most',
+    limitedPerMember: true,
+    query: RowsBehindQuery,
+    status: 200,
+    output: RowsBehind,
+  }),
+  listFilterValues: operation({
+    ...dashboard,
+    id: 'listFilterValues',
+    method: 'GET',
+    path: `${dashboards}/{id}/filters/{key}/values`,
+    summary: 'Values of a filter to choose from',
+    query: FilterValuesQuery,
+    status: 200,
+    output: FilterValues,
+  }),
+  suggestFilters: operation({
+    ...dashboard,
+    id: 'suggestFilters',
+    method: 'GET',
+    path: `${dashboards}/{id}/filter-suggestions`,
+    summary: "The filters of a draft with the widgets that they hold for, and others by the sources' models",
+    role: 'editor',
+    status: 200,
+    output: FilterSuggestions,
   }),
 
   createConversation: operation({

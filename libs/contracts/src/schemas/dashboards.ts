@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { ChartSpec } from './chart-spec.js';
+import { DashboardFilters, UnreachedFilter, chosenFilters } from './dashboard-filters.js';
 import { SqlText } from './data-sources.js';
+import { FilterValue, readJson } from './filters.js';
 import { idOf, longText, PageQuery, text, Timestamp } from './fields.js';
 import { Cell, ColumnKind, ColumnUnits } from './results.js';
+import { WidgetKey } from './widget-key.js';
 
 const widgetTypes = ['number', 'chart', 'table', 'text'] as const;
 
@@ -40,12 +43,6 @@ export const Widget = z
   .object({ key: z.string(), ...widgetFields })
   .meta({ id: 'Widget', description: 'A part of a dashboard.' });
 export type Widget = z.infer<typeof Widget>;
-
-/** The key of a widget in addresses. */
-export const WidgetKey = z
-  .string()
-  .regex(/^[a-z0-9][a-z0-9_-]{0,62}$/, 'must be lower-case letters, digits, - and _')
-  .describe('Its name within the dashboard; made from the title when it is left out.');
 
 const widgetInput = {
   key: WidgetKey.optional(),
@@ -125,6 +122,7 @@ export type Dashboard = z.infer<typeof Dashboard>;
 /** The whole of it. Where there is a published version it is that one; editors may ask for the draft. */
 export const DashboardDocument = Dashboard.extend({
   widgets: z.array(Widget),
+  filters: DashboardFilters,
   revision: z.int().describe("The draft's: it goes up with every change of it."),
 }).meta({
   id: 'DashboardDocument',
@@ -138,6 +136,7 @@ export const DashboardInput = z
     name: text(200),
     description: longText(2_000).default(''),
     widgets: z.array(WidgetInput).max(100).default([]),
+    filters: DashboardFilters.default([]),
   })
   .meta({ id: 'DashboardInput' });
 export type DashboardInput = z.infer<typeof DashboardInput>;
@@ -153,6 +152,7 @@ export const DraftReplacement = z
   .strictObject({
     revision: z.int().min(1).describe('The revision that was read: another one since then is a 409.'),
     widgets: z.array(WidgetInput).max(100).describe('All of them; what is left out is removed.'),
+    filters: DashboardFilters.optional().describe('All of them; they stay as they are when it is left out.'),
   })
   .meta({ id: 'DraftReplacement' });
 export type DraftReplacement = z.infer<typeof DraftReplacement>;
@@ -169,6 +169,14 @@ export const DashboardQuery = z.object({
     .enum(['published', 'draft'])
     .default('published')
     .describe('A dashboard that was never published has its draft only.'),
+});
+
+/** Which version of a widget's data to read, and which rows of it. */
+export const DashboardDataQuery = DashboardQuery.extend({ filters: chosenFilters });
+
+/** Which values of a filter to list. */
+export const FilterValuesQuery = DashboardQuery.extend({
+  search: text(200).optional().describe('A part of the values, in any case.'),
 });
 
 /** The parts of a widget that can change. */
@@ -224,6 +232,36 @@ export const WidgetData = z
     refreshed_at: Timestamp.nullable(),
     stale: z.boolean().describe('Whether newer data is being fetched or could not be.'),
     error: z.string().nullable(),
+    unreached: z
+      .array(UnreachedFilter)
+      .optional()
+      .describe('The chosen filters that do not hold for these rows; absent where all do.'),
   })
   .meta({ id: 'WidgetData', description: 'The cached data of a widget.' });
 export type WidgetData = z.infer<typeof WidgetData>;
+
+/** A value of a widget's answer that somebody picked. */
+export const ValuePick = z.strictObject({ column: z.string().min(1).max(200), value: FilterValue });
+export type ValuePick = z.infer<typeof ValuePick>;
+
+/** The values of a widget's answer whose rows are wanted. */
+export const RowsBehindQuery = DashboardDataQuery.extend({
+  picks: z
+    .string()
+    .max(10_000)
+    .transform(readJson)
+    .pipe(z.array(ValuePick).max(20))
+    .describe('As JSON: columns of the answer with one of their values each. Computed ones are left out.'),
+});
+
+/** The rows of the source that a value is computed of; `error` stands where they cannot be told. */
+export const RowsBehind = z
+  .object({
+    columns: z.array(z.string()),
+    rows: z.array(z.array(Cell)),
+    truncated: z.boolean(),
+    unreached: z.array(UnreachedFilter),
+    error: z.string().nullable(),
+  })
+  .meta({ id: 'RowsBehind', description: 'The rows of the source that a value is computed of.' });
+export type RowsBehind = z.infer<typeof RowsBehind>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DashboardDocument, Widget } from './dashboards.js';
 import { Json, Timestamp, idOf, text } from './fields.js';
-import { Filters } from './filters.js';
+import { Filters, readJson } from './filters.js';
 
 /** A viewer's permissions on the dashboards of a token. */
 const EmbedPermission = z.enum(['view', 'export']);
@@ -170,12 +170,3 @@ export const EmbeddedDataQuery = z.object({
     .optional()
     .describe("The viewer's filters as JSON, in the place of the token's initial ones; {} for none."),
 });
-
-function readJson(value: string, context: z.RefinementCtx): unknown {
-  try {
-    return JSON.parse(value);
-  } catch (error) {
-    context.addIssue({ code: 'custom', message: error instanceof Error ? 'must be JSON' : 'cannot be read' });
-    return z.NEVER;
-  }
-}

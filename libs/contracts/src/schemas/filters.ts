@@ -3,7 +3,8 @@ import { isStorable } from './fields.js';
 
 const columnsMax = 20;
 
-const FilterValue = z.union([
+/** One value of a column. */
+export const FilterValue = z.union([
   z.string().max(500).refine(isStorable, 'must not contain U+0000 or half characters'),
   z.number(),
   z.boolean(),
@@ -14,7 +15,7 @@ export type FilterValue = z.infer<typeof FilterValue>;
 const FilterEnd = z.union([z.string().min(1).max(500).refine(isStorable), z.number()]);
 
 /** From the first on, up to the second and not at it; one of the two may be left out. */
-const FilterRange = z
+export const FilterRange = z
   .strictObject({ from: FilterEnd.optional(), before: FilterEnd.optional() })
   .refine(({ from, before }) => from !== undefined || before !== undefined, 'give from, before or both');
 
@@ -30,3 +31,13 @@ export const Filters = z
   .refine((filters) => Object.keys(filters).length <= columnsMax, `must name ${columnsMax} columns at most`)
   .meta({ id: 'Filters', description: 'Filters by the name of their column.' });
 export type Filters = z.infer<typeof Filters>;
+
+/** A JSON value out of an address. */
+export function readJson(value: string, context: z.RefinementCtx): unknown {
+  try {
+    return JSON.parse(value);
+  } catch (error) {
+    context.addIssue({ code: 'custom', message: error instanceof Error ? 'must be JSON' : 'cannot be read' });
+    return z.NEVER;
+  }
+}

@@ -1,4 +1,4 @@
-import type { Widget, WidgetDifference } from '#contracts';
+import type { DashboardFilter, Widget, WidgetDifference } from '#contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A dashboard as it was published. */
@@ -9,6 +9,7 @@ export class DashboardVersionRow {
   @Column('text', { name: 'dashboard_id' }) dashboardId!: string;
   @Column('integer') version!: number;
   @Column('jsonb') widgets!: Widget[];
+  @Column('jsonb') filters!: DashboardFilter[];
   @Column('integer', { name: 'widget_count' }) widgetCount!: number;
   /** Since the version before; null where an earlier release published it, as is the name. */
   @Column('jsonb', { nullable: true }) changes!: WidgetDifference[] | null;

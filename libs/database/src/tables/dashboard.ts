@@ -1,4 +1,4 @@
-import type { Widget } from '#contracts';
+import type { DashboardFilter, Widget } from '#contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A dashboard: its draft, and what of it is published. */
@@ -10,6 +10,7 @@ export class DashboardRow {
   @Column('text') description!: string;
   @Column('jsonb') draft!: Widget[];
   @Column('jsonb', { name: 'draft_queries' }) draftQueries!: Record<string, string>;
+  @Column('jsonb', { name: 'draft_filters' }) draftFilters!: DashboardFilter[];
   @Column('integer', { name: 'draft_count' }) draftCount!: number;
   @Column('integer', { name: 'draft_revision' }) draftRevision!: number;
   @Column('jsonb', { nullable: true }) published!: Widget[] | null;
@@ -17,6 +18,8 @@ export class DashboardRow {
     string,
     string
   > | null;
+  /** Empty where nothing is published. */
+  @Column('jsonb', { name: 'published_filters' }) publishedFilters!: DashboardFilter[];
   @Column('integer', { name: 'published_count', nullable: true }) publishedCount!: number | null;
   @Column('integer', { name: 'published_revision', nullable: true }) publishedRevision!: number | null;
   @Column('integer', { name: 'published_version', nullable: true }) publishedVersion!: number | null;

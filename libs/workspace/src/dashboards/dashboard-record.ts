@@ -1,4 +1,4 @@
-import type { Dashboard, DashboardDocument, Widget } from '#contracts';
+import type { Dashboard, DashboardDocument, DashboardFilter, Widget } from '#contracts';
 import type { DashboardRow } from '#database';
 import type { SeenVersion } from './seen-version.js';
 
@@ -41,7 +41,18 @@ export function toDashboard(row: ListedDashboard): Dashboard {
 export function toDocument(row: DashboardRow, seen: SeenVersion): DashboardDocument | undefined {
   const widgets = widgetsSeen(row, seen);
   if (!widgets) return undefined;
-  return { ...toDashboard(row), widget_count: widgets.length, widgets, revision: row.draftRevision };
+  return {
+    ...toDashboard(row),
+    widget_count: widgets.length,
+    widgets,
+    filters: filtersSeen(row, seen),
+    revision: row.draftRevision,
+  };
+}
+
+/** Of the version whose widgets are seen. */
+function filtersSeen(row: DashboardRow, seen: SeenVersion): DashboardFilter[] {
+  return seen === 'draft' || !row.published ? row.draftFilters : row.publishedFilters;
 }
 
 function widgetsSeen({ draft, published }: DashboardRow, seen: SeenVersion): Widget[] | undefined {

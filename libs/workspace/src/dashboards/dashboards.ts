@@ -1,6 +1,14 @@
 import { recordAudit } from '#access';
 import type { WorkspaceAct } from '#access';
-import type { Dashboard, DashboardChange, DashboardDocument, DashboardInput, Page, Widget } from '#contracts';
+import type {
+  Dashboard,
+  DashboardChange,
+  DashboardDocument,
+  DashboardFilter,
+  DashboardInput,
+  Page,
+  Widget,
+} from '#contracts';
 import { DashboardRow, findPage } from '#database';
 import type { EntityManager, PageRequest } from '#database';
 import { newId } from '#platform';
@@ -10,6 +18,7 @@ import type { SourceContext } from '../data-sources/source-context.js';
 import { completeWidgets } from './complete-widget.js';
 import { listedColumns, toDashboard, toDocument } from './dashboard-record.js';
 import { alignDataRows } from './data-rows.js';
+import { checkFilters } from './filters/check-filters.js';
 import { lockDashboard, noSuchDashboard, recordChange, storable, targetOf } from './draft.js';
 import type { SeenVersion } from './seen-version.js';
 import { queriesOf } from './widget-ask.js';
@@ -21,8 +30,9 @@ export async function createDashboard(
   input: DashboardInput,
 ): Promise<DashboardDocument> {
   const widgets = await completeWidgets(context, act.workspaceId, input.widgets);
+  const filters = await checkFilters(context, act.workspaceId, input.filters);
   return context.db.transaction(async (tx) => {
-    const row = await insertDashboard(tx, act, { ...input, widgets, managedBy: null });
+    const row = await insertDashboard(tx, act, { ...input, widgets, filters, managedBy: null });
     return documentOf(row, 'draft');
   });
 }
@@ -32,6 +42,7 @@ export interface NewDashboard {
   name: string;
   description: string;
   widgets: Widget[];
+  filters: DashboardFilter[];
   managedBy: string | null;
 }
 
@@ -39,7 +50,7 @@ export interface NewDashboard {
 export async function insertDashboard(
   tx: EntityManager,
   act: WorkspaceAct,
-  { name, description, widgets, managedBy }: NewDashboard,
+  { name, description, widgets, filters, managedBy }: NewDashboard,
 ): Promise<DashboardRow> {
   const { workspaceId, at, traceparent } = act;
   const row: DashboardRow = {
@@ -48,10 +59,12 @@ export async function insertDashboard(
     name,
     description,
     draft: widgets,
+    draftFilters: filters,
     draftQueries: queriesOf(widgets),
     draftCount: widgets.length,
     draftRevision: 1,
     published: null,
+    publishedFilters: [],
     publishedQueries: null,
     publishedCount: null,
     publishedRevision: null,

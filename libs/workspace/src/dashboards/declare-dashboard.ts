@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { WorkspaceAct } from '#access';
-import type { DashboardDocument, WidgetInput } from '#contracts';
+import type { DashboardDocument, DashboardFilter, WidgetInput } from '#contracts';
 import { DashboardRow } from '#database';
 import type { EntityManager } from '#database';
 import type { SourceContext } from '../data-sources/source-context.js';
 import { completeWidgets } from './complete-widget.js';
 import { documentOf, insertDashboard } from './dashboards.js';
+import { checkFilters } from './filters/check-filters.js';
 import { lockDashboard, recordChange, saveDraft } from './draft.js';
 import { publishDraft } from './publish.js';
 import { emitAdded } from './widgets.js';
@@ -16,6 +17,7 @@ export interface DeclaredDashboard {
   name: string;
   description: string;
   widgets: readonly WidgetInput[];
+  filters?: readonly DashboardFilter[];
 }
 
 /** The dashboard that a manifest declares, if there is one. */
@@ -31,19 +33,20 @@ export function findManagedDashboard(
 export async function declareDashboard(
   context: SourceContext,
   act: WorkspaceAct,
-  { managedBy, name, description, widgets: inputs }: DeclaredDashboard,
+  { managedBy, name, description, widgets: inputs, filters: declared = [] }: DeclaredDashboard,
 ): Promise<DashboardDocument> {
   const { workspaceId, at } = act;
   const widgets = await completeWidgets(context, workspaceId, inputs);
+  const filters = await checkFilters(context, workspaceId, declared);
   return context.db.transaction(async (tx) => {
     const found = await findManagedDashboard(tx, workspaceId, managedBy);
     if (!found) {
-      const row = await insertDashboard(tx, act, { name, description, widgets, managedBy });
+      const row = await insertDashboard(tx, act, { name, description, widgets, filters, managedBy });
       return documentOf(await publishDraft(tx, act, row), 'published');
     }
     const row = await lockDashboard(tx, workspaceId, found.id, managedBy);
     const renamed = await rename(tx, act, row, { name, description });
-    const changed = await saveDraft(tx, renamed, widgets, at);
+    const changed = await saveDraft(tx, renamed, widgets, at, filters);
     if (changed !== renamed) await recordChange(tx, act, changed, { changed: ['widgets'] });
     const known = new Set(row.draft.map(({ key }) => key));
     for (const widget of widgets) if (!known.has(widget.key)) await emitAdded(tx, act, row.id, widget);

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { WorkspaceAct } from '#access';
 import { recordAudit } from '#access';
 import { managed, notFound } from '#contracts';
-import type { Widget } from '#contracts';
+import type { DashboardFilter, Widget } from '#contracts';
 import { DashboardRow } from '#database';
 import type { EntityManager } from '#database';
 import { alignDataRows } from './data-rows.js';
@@ -33,16 +33,18 @@ export function noSuchDashboard() {
   return notFound('there is no such dashboard');
 }
 
-/** Makes these widgets the draft; the same widgets again change nothing, and are no new revision. */
+/** Makes these widgets and filters the draft; the same again change nothing, and are no new revision. */
 export async function saveDraft(
   tx: EntityManager,
   row: DashboardRow,
   widgets: Widget[],
   at: Date,
+  filters: DashboardFilter[] = row.draftFilters,
 ): Promise<DashboardRow> {
-  if (isDeepStrictEqual(row.draft, widgets)) return row;
+  if (isDeepStrictEqual([row.draft, row.draftFilters], [widgets, filters])) return row;
   const change = {
     draft: widgets,
+    draftFilters: filters,
     draftQueries: queriesOf(widgets),
     draftCount: widgets.length,
     draftRevision: row.draftRevision + 1,

@@ -5,7 +5,7 @@
  */
 import { unavailable } from '#contracts';
 import type { EntityManager } from '#database';
-import type { RowFilter } from './row-filters.js';
+import type { WidgetFilter } from './row-filters.js';
 
 /** The most that one widget keeps. */
 const rowsMax = 200;
@@ -25,7 +25,7 @@ export interface FilteredQuery {
   key: string;
   /** Together with the mark of the filters. */
   query: string;
-  filters: readonly RowFilter[];
+  filters: readonly WidgetFilter[];
 }
 
 /** Makes the row that data is to be kept in, due at once; refused while too many others of that widget wait. */

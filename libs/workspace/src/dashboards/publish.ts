@@ -37,6 +37,7 @@ export async function publishDraft(
   const version = (row.publishedVersion ?? 0) + 1;
   const change = {
     published: row.draft,
+    publishedFilters: row.draftFilters,
     publishedQueries: row.draftQueries,
     publishedCount: row.draftCount,
     publishedRevision: row.draftRevision,
@@ -52,6 +53,7 @@ export async function publishDraft(
     version,
     // Widened, as `storable` does.
     widgets: row.draft satisfies object[] as object[],
+    filters: row.draftFilters,
     widgetCount: row.draftCount,
     changes: differencesBetween(row.published ?? [], row.draft),
     name,
@@ -108,7 +110,7 @@ export async function restoreDashboardVersion(
   return db.transaction(async (tx) => {
     const row = await lockDashboard(tx, act.workspaceId, id, null);
     const earlier = await findVersion(tx, act.workspaceId, id, version);
-    const restored = await saveDraft(tx, row, earlier.widgets, act.at);
+    const restored = await saveDraft(tx, row, earlier.widgets, act.at, earlier.filters);
     await recordChange(tx, act, row, { restored_version: earlier.version });
     return documentOf(restored, 'draft');
   });

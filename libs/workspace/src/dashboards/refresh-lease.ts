@@ -5,7 +5,7 @@
  * its dashboard is removed meanwhile (nothing is kept).
  */
 import type { EntityManager } from '#database';
-import type { RowFilter } from './row-filters.js';
+import type { WidgetFilter } from './row-filters.js';
 
 const lease = "interval '90 seconds'";
 /** A failure is tried again after that, or sooner where the data may not get that old. */
@@ -19,7 +19,7 @@ export interface RefreshLease {
   query: string;
   dataSourceId: string | null;
   /** The condition on its rows; null for all rows. */
-  filters: readonly RowFilter[] | null;
+  filters: readonly WidgetFilter[] | null;
   /** As PostgreSQL writes them: a Date would lose the microseconds that they are compared by. */
   until: string;
   dueAt: string;

@@ -13,10 +13,12 @@ import { findTable } from '../metrics/metric-table.js';
 import { compileMetric } from './metric-sql.js';
 import { giveUpLease, keepFailure, keepResult } from './refresh-lease.js';
 import type { RefreshLease } from './refresh-lease.js';
+import { narrowTables } from './filters/narrow-tables.js';
 import { narrowStatement, narrowTable } from './narrow.js';
 import { readsBeyond } from './reads-beyond.js';
-import { queryWithin, withheldQuery } from './row-filters.js';
-import type { RowFilter } from './row-filters.js';
+import { isTableFilter, queryWithin, withheldQuery } from './row-filters.js';
+import type { RowFilter, WidgetFilter } from './row-filters.js';
+import type { TableFilter } from './filters/table-filter.js';
 import type { Statement } from './widget-statement.js';
 import { askOf, queryOf } from './widget-ask.js';
 import type { WidgetAsk } from './widget-ask.js';
@@ -73,7 +75,7 @@ async function fetchData(
     const asked = await findAsk(context.db, lease);
     if (!asked) return { state: 'dropped' };
     const { workspaceId, ask } = asked;
-    const filters = lease.filters ?? [];
+    const { onTables, onAnswer } = sortFilters(lease.filters ?? []);
     const { trace } = context;
     const asking =
       ask.by === 'question'
@@ -85,15 +87,16 @@ async function fetchData(
             signal,
             trace,
           })
-        : await toStatement(context.db, workspaceId, ask, filters);
+        : await toStatement(context.db, workspaceId, ask, onAnswer);
+    const over = 'problem' in asking ? asking : await narrowTables(context, asking, onTables);
     const statement =
-      ask.by === 'metric' || 'problem' in asking
-        ? asking
-        : await narrowStatement(context, asking, filters, signal);
+      ask.by === 'metric' || 'problem' in over
+        ? over
+        : await narrowStatement(context, over, onAnswer, signal);
     if ('problem' in statement)
       return { state: 'failed', message: statement.problem, isFinal: statement.isFinal };
     const result = await runSql(context, statement.source, statement.sql, limits, signal);
-    return { state: 'fetched', result: toJson(result, statement.known) };
+    return { state: 'fetched', result: toJson(result, statement) };
   } catch (error) {
     if (signal.aborted) return { state: 'dropped' };
     const isTheirs = error instanceof SourceError || error instanceof UnfitStatement;
@@ -103,6 +106,16 @@ async function fetchData(
       : 'fetching the data failed on our side; it will be tried again';
     return { state: 'failed', message, isFinal: false };
   }
+}
+
+function sortFilters(filters: readonly WidgetFilter[]): {
+  onTables: TableFilter[];
+  onAnswer: RowFilter[];
+} {
+  return {
+    onTables: filters.filter(isTableFilter),
+    onAnswer: filters.filter((filter): filter is RowFilter => !isTableFilter(filter)),
+  };
 }
 
 /** Finds the widget that asks what the lease is for, in the published version or in the draft. */
@@ -123,7 +136,8 @@ async function findAsk(
   return row && ask ? { workspaceId: row.workspaceId, ask } : undefined;
 }
 
-async function toStatement(
+/** The statement of a widget that asks by SQL or by a metric. */
+export async function toStatement(
   db: EntityManager,
   workspaceId: string,
   ask: Exclude<WidgetAsk, { by: 'question' }>,
@@ -174,13 +188,17 @@ async function findSource(
   return id === null ? null : db.findOneBy(DataSourceRow, { workspaceId, id });
 }
 
-function toJson({ columns, rows, cutBy }: QueryResult, known: KnownColumns): string {
+function toJson(
+  { columns, rows, cutBy }: QueryResult,
+  { known, unreached = [] }: Exclude<Statement, { problem: string }>,
+): string {
   return JSON.stringify({
     columns: columns.map(({ name }) => name),
     column_kinds: columns.map(({ kind }) => kind),
     ...columnUnits({ columns, rows }, known),
     rows,
     truncated: cutBy !== undefined,
+    ...(unreached.length > 0 && { unreached }),
   });
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ColumnKind, Filter, FilterValue, Filters } from '#contracts';
 import type { Condition, Expression } from '#sql';
+import type { TableFilter } from './filters/table-filter.js';
 
 /** The condition on one column of a reader's rows. */
 export interface RowFilter {
@@ -8,6 +9,14 @@ export interface RowFilter {
   filter: Filter;
   /** Whether rows without that column are withheld; else the filter is left out there. */
   isLocked: boolean;
+}
+
+/** A condition on a widget's rows: on those of its answer, or on those of the tables that it reads. */
+export type WidgetFilter = RowFilter | TableFilter;
+
+/** Tells the conditions on tables from those on answers. */
+export function isTableFilter(filter: WidgetFilter): filter is TableFilter {
+  return 'targets' in filter;
 }
 
 /** The column of a filter. */
@@ -30,11 +39,21 @@ export function rowFilters(locked: Filters, open: Filters): readonly RowFilter[]
  * Identifies a query together with the filters that it is read within. Whoever could find two sets of filters with the same mark
  * would see another's rows, so it is no shorter than 128 bits.
  */
-export function queryWithin(query: string, filters: readonly RowFilter[] | undefined): string {
+export function queryWithin(query: string, filters: readonly WidgetFilter[] | undefined): string {
   if (!filters) return query;
-  const parts = filters.map(({ column, filter, isLocked }) => [column, sortedRange(filter), isLocked]);
+  const parts = filters.map((each) => {
+    const { filter, isLocked } = each;
+    return [...subjectOf(each), sortedRange(filter), isLocked];
+  });
   const mark = createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
   return `${query}~${mark}`;
+}
+
+/** A column's name is a text, and a list of columns is none. */
+function subjectOf(filter: WidgetFilter): unknown[] {
+  if (!isTableFilter(filter)) return [filter.column];
+  const targets = filter.targets.map(({ data_source_id: id, table, column }) => [id, table, column]);
+  return [targets, filter.key];
 }
 
 /** The database keeps an object's fields in an order of its own. */
@@ -44,7 +63,7 @@ function sortedRange(filter: Filter): unknown {
 }
 
 /** The message where rows cannot be narrowed. It does not name the filter: the reader may not be told of it. */
-const withheld = 'this cannot be shown here: it has no column for a filter that holds';
+export const withheld = 'this cannot be shown here: it has no column for a filter that holds';
 
 /** The same where a metric's own query would read past them. */
 export const withheldQuery = 'this cannot be shown here: it computes with rows that a filter must hide';
@@ -70,7 +89,8 @@ export function conditionsOn(
   return { conditions };
 }
 
-function conditionOn(alias: string, { name, kind }: FilteredColumn, filter: Filter): Condition {
+/** A filter as a condition on a column. */
+export function conditionOn(alias: string, { name, kind }: FilteredColumn, filter: Filter): Condition {
   const of: Expression = { kind: 'column', of: alias, column: name };
   if (isRange(filter)) return withinRange(of, kind, filter);
   const values = Array.isArray(filter) ? filter : [filter];

@@ -7,7 +7,7 @@
 import type { PreparedStatement, SingleConnection } from '#database';
 import type { Clock } from '#platform';
 import { queryWithin } from './row-filters.js';
-import type { RowFilter } from './row-filters.js';
+import type { WidgetFilter } from './row-filters.js';
 import type { SeenVersion } from './seen-version.js';
 
 /** A widget as somebody sees it. */
@@ -19,7 +19,7 @@ export interface WidgetAddress {
   /** Whether who reads it has a token alone, and belongs to no workspace. */
   isForStrangers?: boolean;
   /** Which of its rows are seen; all, where it is left out. */
-  filters?: readonly RowFilter[];
+  filters?: readonly WidgetFilter[];
 }
 
 /** The state of a widget, short of its rows. */

@@ -93,12 +93,30 @@ async function runPassed(
 }
 
 /** The statement, once the gate has let it through: one SELECT over the source's tables, by functions that only compute. */
-export async function passGate({ db }: SourceContext, source: DataSourceRow, sql: string): Promise<string> {
+export async function passGate(context: SourceContext, source: DataSourceRow, sql: string): Promise<string> {
+  return (await readStatement(context, source, sql)).statement;
+}
+
+/** A statement that the gate let through. */
+export interface PassedStatement {
+  statement: string;
+  /** All relations that it reads, each once. */
+  reads: readonly KnownRelation[];
+  defaultSchema: string | undefined;
+}
+
+/** The same with the relations that it reads. */
+export async function readStatement(
+  { db }: SourceContext,
+  source: DataSourceRow,
+  sql: string,
+): Promise<PassedStatement> {
   const tables = await tablesOf(db, source);
   await loadGate();
-  const verdict = checkStatement(source.type, sql, relationsOf(tables), defaultSchemaOf(source));
+  const defaultSchema = defaultSchemaOf(source);
+  const verdict = checkStatement(source.type, sql, relationsOf(tables), defaultSchema);
   if (!verdict.ok) throw new UnfitStatement(verdict.reason);
-  return verdict.statement;
+  return { statement: verdict.statement, reads: verdict.relations, defaultSchema };
 }
 
 const relations = new WeakMap<readonly SourceTable[], readonly KnownRelation[]>();

@@ -1,0 +1,153 @@
+/**
+ * The rows that a value of a statement's answer was computed of: its FROM and WHERE with all columns, where its groups are those that
+ * were picked. What can go wrong: a part of the text is taken for another (only top-level keywords cut it, and what has any that is not
+ * known here is left alone); a picked value is taken for SQL (it is a quoted literal); the result is no longer what the gate has let
+ * through (it passes the gate again before it runs).
+ */
+import type { SourceType } from '#contracts';
+import { lexicalRules } from './lexer/lexical-rules.js';
+import type { Token } from './lexer/token.js';
+import { tokenize } from './lexer/tokenize.js';
+import { quoteLiteral } from './quote.js';
+
+/** A column of an answer with one of its values. */
+export interface Pick {
+  column: string;
+  value: string | number | boolean | null;
+}
+
+/** A statement for the rows behind an answer; undefined where it cannot be told. Picks of computed columns are left out. */
+export function rowsBehind(
+  dialect: SourceType,
+  statement: string,
+  picks: readonly Pick[],
+  limit: number,
+): string | undefined {
+  const tokens = tokenize(statement, lexicalRules[dialect]);
+  const clauses = readClauses(tokens);
+  if (!clauses) return undefined;
+  const textOf = (part: readonly Token[]) => statement.slice(part[0]?.start, part.at(-1)?.end);
+  const items = splitAtCommas(clauses.SELECT ?? []);
+  const grouped = groupedItems(items, clauses['GROUP BY'], textOf);
+  if (!grouped) return undefined;
+  const conditions = clauses.WHERE ? [bracketed(textOf(clauses.WHERE))] : [];
+  for (const { column, value } of picks) {
+    const item = grouped.find((each) => nameOf(each) === column);
+    if (item) conditions.push(isEqual(dialect, textOf(expressionOf(item)), value));
+  }
+  const from = textOf(clauses.FROM ?? []);
+  const where = conditions.length > 0 ? `\nWHERE ${conditions.join(' AND ')}` : '';
+  return `SELECT *\nFROM ${from}${where}\nLIMIT ${limit}`;
+}
+
+/** The line breaks end a comment that the text may end with. */
+function bracketed(text: string): string {
+  return `(\n${text}\n)`;
+}
+
+function isEqual(dialect: SourceType, expression: string, value: Pick['value']): string {
+  if (value === null) return `${bracketed(expression)} IS NULL`;
+  return `${bracketed(expression)} = ${typeof value === 'string' ? quoteLiteral(dialect, value) : String(value)}`;
+}
+
+type ClauseName = 'SELECT' | 'FROM' | 'WHERE' | 'GROUP BY' | 'rest';
+type Clauses = Partial<Record<ClauseName, Token[]>>;
+
+const starts: Partial<Record<string, ClauseName>> = {
+  SELECT: 'SELECT',
+  FROM: 'FROM',
+  WHERE: 'WHERE',
+  GROUP: 'GROUP BY',
+  HAVING: 'rest',
+  ORDER: 'rest',
+  LIMIT: 'rest',
+  OFFSET: 'rest',
+  FETCH: 'rest',
+};
+
+/** Words with which a statement is more than one SELECT of rows. */
+const others = new Set([
+  'UNION',
+  'INTERSECT',
+  'EXCEPT',
+  'WITH',
+  'WINDOW',
+  'QUALIFY',
+  'PREWHERE',
+  'SAMPLE',
+  'TOP',
+]);
+
+/** The clauses by their keywords outside of brackets. */
+function readClauses(tokens: readonly Token[]): Clauses | undefined {
+  if (tokens[0]?.keyword !== 'SELECT') return undefined;
+  const clauses: Clauses = {};
+  let current: Token[] = [];
+  let depth = 0;
+  for (const [place, token] of tokens.entries()) {
+    if (token.kind === 'close') depth -= 1;
+    // A keyword behind a dot is a column.
+    const keyword = depth === 0 && tokens[place - 1]?.value !== '.' ? token.keyword : '';
+    if (others.has(keyword)) return undefined;
+    const start = starts[keyword];
+    if (start) {
+      if (start !== 'rest' && clauses[start]) return undefined;
+      current = [];
+      clauses[start] = current;
+    } else current.push(token);
+    if (token.kind === 'open') depth += 1;
+  }
+  clauses['GROUP BY']?.shift();
+  if (clauses.SELECT?.[0]?.keyword === 'DISTINCT') clauses.SELECT.shift();
+  const isWhole = Boolean(clauses.SELECT?.length) && Boolean(clauses.FROM?.length);
+  return isWhole ? clauses : undefined;
+}
+
+function splitAtCommas(tokens: readonly Token[]): Token[][] {
+  const items: Token[][] = [[]];
+  let depth = 0;
+  for (const token of tokens) {
+    if (token.kind === 'open') depth += 1;
+    if (token.kind === 'close') depth -= 1;
+    if (depth === 0 && token.kind === 'symbol' && token.value === ',') items.push([]);
+    else items.at(-1)?.push(token);
+  }
+  return items;
+}
+
+/** The items that tell rows apart: those of GROUP BY, or all where nothing is computed over rows. */
+function groupedItems(
+  items: readonly Token[][],
+  groupBy: readonly Token[] | undefined,
+  textOf: (tokens: readonly Token[]) => string,
+): readonly Token[][] | undefined {
+  if (!groupBy) return items.some(isComputed) ? [] : items;
+  const groups = splitAtCommas(groupBy).map((group) => textOf(group));
+  return items.filter(
+    (item, place) =>
+      !isComputed(item) &&
+      groups.some((group) => [String(place + 1), nameOf(item), textOf(expressionOf(item))].includes(group)),
+  );
+}
+
+const aggregates =
+  /^(?:count|sum|avg|min|max|median|stddev\w*|var\w*|uniq\w*|quantile\w*|percentile\w*|group_concat|string_agg|array_agg|list|mode|any_value|total|approx_\w+|sumif|countif|avgif|over|bool_and|bool_or|every)$/i;
+
+function isComputed(item: readonly Token[]): boolean {
+  return item.some(
+    ({ kind, value }, place) => kind === 'word' && aggregates.test(value) && item[place + 1]?.value === '(',
+  );
+}
+
+/** The name of the column that an item makes; empty where the engine would choose one. */
+function nameOf(item: readonly Token[]): string {
+  const last = item.at(-1);
+  const isName = last?.kind === 'word' || last?.kind === 'name';
+  const before = item.at(-2);
+  const isAlone = item.length === 1 || before?.keyword === 'AS' || before?.value === '.';
+  return isName && isAlone ? last.value : '';
+}
+
+function expressionOf(item: readonly Token[]): readonly Token[] {
+  return item.at(-2)?.keyword === 'AS' ? item.slice(0, -2) : item;
+}

@@ -1,0 +1,62 @@
+import { findWorkspaceSettings, weekStarts } from '#access';
+import { invalidRequest, suits } from '#contracts';
+import type { DashboardFilter, FilterChoices } from '#contracts';
+import { DashboardRow } from '#database';
+import type { EntityManager } from '#database';
+import { noSuchDashboard } from '../draft.js';
+import type { WidgetAddress } from '../widget-lookups.js';
+import type { SeenVersion } from '../seen-version.js';
+import { movesWithTime, resolveChoice } from './resolve-choice.js';
+import type { TableFilter } from './table-filter.js';
+
+/** The filters of a dashboard as somebody sees it. */
+export async function findFilters(
+  db: EntityManager,
+  workspaceId: string,
+  id: string,
+  seen: SeenVersion,
+): Promise<DashboardFilter[]> {
+  const row = await db.findOne(DashboardRow, {
+    select: { id: true, draftFilters: true, publishedFilters: true, publishedVersion: true },
+    where: { workspaceId, id },
+  });
+  const isDraft = seen === 'draft' || row?.publishedVersion === null;
+  if (!row || (isDraft && seen === 'published')) throw noSuchDashboard();
+  return isDraft ? row.draftFilters : row.publishedFilters;
+}
+
+/** The choices of a reader as conditions on a widget's tables; undefined where none holds for it. */
+export async function chosenFilters(
+  db: EntityManager,
+  {
+    workspaceId,
+    dashboardId,
+    key,
+    seen,
+  }: Pick<WidgetAddress, 'workspaceId' | 'dashboardId' | 'key' | 'seen'>,
+  choices: FilterChoices,
+  now: Date,
+): Promise<readonly TableFilter[] | undefined> {
+  const chosen = Object.entries(choices);
+  if (chosen.length === 0) return undefined;
+  const filters = await findFilters(db, workspaceId, dashboardId, seen);
+  const moves = chosen.some(([, choice]) => movesWithTime(choice));
+  const settings = moves ? await findWorkspaceSettings(db, workspaceId) : undefined;
+  const clock = {
+    now,
+    timeZone: settings?.time_zone,
+    weekStart: settings && weekStarts[settings.week_start],
+  };
+  const held = chosen.flatMap(([name, choice]): TableFilter[] => {
+    const filter = filters.find((each) => each.key === name);
+    const path = `filters.${name}`;
+    if (!filter) throw invalidRequest([{ path, message: 'is no filter of this dashboard' }]);
+    if (!suits(filter.kind, choice))
+      throw invalidRequest([{ path, message: `does not go with a filter of ${kindWords[filter.kind]}` }]);
+    if (filter.except.includes(key)) return [];
+    return [{ key: name, targets: filter.targets, filter: resolveChoice(choice, clock), isLocked: false }];
+  });
+  return held.length > 0 ? held.toSorted((one, other) => (one.key < other.key ? -1 : 1)) : undefined;
+}
+
+const kindWords = { date: 'days', values: 'values', number: 'numbers' } as const;

@@ -1,0 +1,23 @@
+import type { Filter, FilterChoice } from '#contracts';
+import { Day, unitOf } from '#english';
+import type { Clock } from '#english';
+
+/** A choice as it is at that time: a period that moves becomes its days. */
+export function resolveChoice(choice: FilterChoice, clock: Clock): Filter {
+  if (Array.isArray(choice) || !('unit' in choice)) return choice;
+  const { unit } = choice;
+  const today = Day.today(clock);
+  if ('ago' in choice)
+    return unitOf(
+      today.startOf(unit, clock.weekStart).plus(unit, -choice.ago),
+      unit,
+      clock.weekStart,
+    ) satisfies Filter;
+  const tomorrow = today.plus('day', 1);
+  return { from: tomorrow.plus(unit, -choice.last).toString(), before: tomorrow.toString() };
+}
+
+/** Whether what a choice means depends on the day. */
+export function movesWithTime(choice: FilterChoice): boolean {
+  return !Array.isArray(choice) && 'unit' in choice;
+}
