@@ -8,8 +8,14 @@ export const keys = {
   startingQuestions: (workspaceId: string) => [workspaceId, 'starting-questions'] as const,
   dashboards: (workspaceId: string) => [workspaceId, 'dashboards'] as const,
   dashboard: (workspaceId: string, id: string) => [workspaceId, 'dashboard', id] as const,
-  widgetData: (workspaceId: string, id: string, version: string, key: string) =>
-    [workspaceId, 'dashboard', id, 'data', version, key] as const,
+  widgetData: (workspaceId: string, id: string, version: string, key: string, chosen = '') =>
+    [workspaceId, 'dashboard', id, 'data', version, key, chosen] as const,
+  filterValues: (workspaceId: string, id: string, version: string, key: string, search: string) =>
+    [workspaceId, 'dashboard', id, 'filter-values', version, key, search] as const,
+  rowsBehind: (workspaceId: string, id: string, version: string, key: string, picked: string) =>
+    [workspaceId, 'dashboard', id, 'rows', version, key, picked] as const,
+  suggestedFilters: (workspaceId: string, id: string) =>
+    [workspaceId, 'dashboard', id, 'suggested-filters'] as const,
   versions: (workspaceId: string, id: string) => [workspaceId, 'dashboard', id, 'versions'] as const,
   sources: (workspaceId: string) => [workspaceId, 'sources'] as const,
   schema: (workspaceId: string, id: string) => [workspaceId, 'sources', id, 'schema'] as const,

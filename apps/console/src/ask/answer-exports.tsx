@@ -1,6 +1,7 @@
 import type { Cell } from '#contracts';
 import { ActionIcon, Group, Menu, Tooltip } from '@mantine/core';
 import type { View } from 'vega';
+import { savePicture } from '../charts/save-picture.js';
 import { Icon } from '../shell/icon.js';
 import { download, fileName, toCsv, toTabs } from '../tables/export.js';
 import { CopyButton } from '../shell/copy-button.js';
@@ -16,16 +17,6 @@ interface Props {
 export function AnswerExports({ title, columns, rows, view }: Props) {
   const saveCsv = () =>
     download(fileName(title, 'csv'), new Blob([toCsv(columns, rows)], { type: 'text/csv' }));
-  const savePicture = async (format: 'png' | 'svg') => {
-    if (!view) return;
-    if (format === 'svg') {
-      download(fileName(title, 'svg'), new Blob([await view.toSVG()], { type: 'image/svg+xml' }));
-      return;
-    }
-    const canvas: unknown = await view.toCanvas(2);
-    if (canvas instanceof HTMLCanvasElement)
-      canvas.toBlob((picture) => picture && download(fileName(title, 'png'), picture), 'image/png');
-  };
   return (
     <Group gap={2}>
       <CopyButton label="Copy rows" text={() => toTabs(columns, rows)} />
@@ -39,8 +30,8 @@ export function AnswerExports({ title, columns, rows, view }: Props) {
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item onClick={saveCsv}>Rows as CSV</Menu.Item>
-          {view && <Menu.Item onClick={() => void savePicture('png')}>Chart as PNG</Menu.Item>}
-          {view && <Menu.Item onClick={() => void savePicture('svg')}>Chart as SVG</Menu.Item>}
+          {view && <Menu.Item onClick={() => void savePicture(view, 'png', title)}>Chart as PNG</Menu.Item>}
+          {view && <Menu.Item onClick={() => void savePicture(view, 'svg', title)}>Chart as SVG</Menu.Item>}
         </Menu.Dropdown>
       </Menu>
     </Group>

@@ -1,11 +1,12 @@
-import type { DashboardDocument } from '#contracts';
+import type { DashboardDocument, DashboardFilter } from '#contracts';
 import { ActionIcon, Alert, Button, Group, Stack, Text, TextInput, Tooltip } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { Suspense, lazy, useEffect, useState } from 'react';
 import { keys } from '../api/keys.js';
 import { Refused, sentenceOf } from '../api/refused.js';
 import { request } from '../api/request.js';
 import { Icon } from '../shell/icon.js';
+import { loadPart } from '../shell/part.js';
 import { useUnsaved } from '../shell/unsaved.js';
 import { useWorkspace } from '../sign-in/session.js';
 import { AddWidget } from './add-widget.js';
@@ -13,6 +14,10 @@ import { useDraftHistory } from './draft-history.js';
 import { EditGrid } from './edit-grid.js';
 import { placeAll } from './grid-layout.js';
 import type { Placed } from './grid-layout.js';
+
+const EditFilters = lazy(async () => ({
+  default: (await loadPart(() => import('./filters/edit-filters.js'))).EditFilters,
+}));
 
 interface Props {
   document: DashboardDocument;
@@ -26,8 +31,9 @@ export function DashboardEditor({ document, onDone }: Props) {
   const [name, setName] = useState(base.name);
   const { widgets, canUndo, change, undo } = useDraftHistory(placeAll(base.widgets));
   const [savedKeys] = useState(() => new Set(base.widgets.map(({ key }) => key)));
-  const [isAdding, setAdding] = useState(false);
-  const hasChanged = canUndo || name !== base.name;
+  const [filters, setFilters] = useState(base.filters);
+  const [opened, open] = useState<'widget' | 'filters'>();
+  const hasChanged = canUndo || name !== base.name || filters !== base.filters;
   const letGo = useUnsaved(hasChanged);
   const done = () => {
     letGo();
@@ -35,7 +41,6 @@ export function DashboardEditor({ document, onDone }: Props) {
   };
   const save = useSaving(base, done);
   useUndoKey(undo);
-  const isConflict = save.error instanceof Refused && save.error.status === 409;
   return (
     <Stack p={{ base: 'sm', sm: 'lg' }} gap="md" maw={1600} mx="auto">
       <h1 className="visually-hidden">Edit {base.name}</h1>
@@ -59,9 +64,16 @@ export function DashboardEditor({ document, onDone }: Props) {
           <Button
             variant="default"
             leftSection={<Icon name="plus" size={16} />}
-            onClick={() => setAdding(true)}
+            onClick={() => open('widget')}
           >
             Add widget
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<Icon name="filter" size={16} />}
+            onClick={() => open('filters')}
+          >
+            Filters{filters.length > 0 && ` (${filters.length})`}
           </Button>
           <Button variant="default" onClick={done}>
             {hasChanged ? 'Discard' : 'Close'}
@@ -69,40 +81,63 @@ export function DashboardEditor({ document, onDone }: Props) {
           <Button
             loading={save.isPending}
             disabled={!hasChanged || name.trim() === '' || widgets.some(({ title }) => title.trim() === '')}
-            onClick={() => save.mutate({ name, widgets })}
+            onClick={() => save.mutate({ name, widgets, filters })}
           >
             Save draft
           </Button>
         </Group>
       </Group>
-      {save.error && (
-        <Alert color="red" variant="light" role="alert" title={isConflict ? 'Not saved' : undefined}>
-          <Text size="sm" mb={isConflict ? 'xs' : 0}>
-            {sentenceOf(save.error)}
-          </Text>
-          {isConflict && (
-            <Button size="xs" variant="default" onClick={done}>
-              Discard mine and see theirs
-            </Button>
-          )}
-        </Alert>
-      )}
+      {save.error && <NotSaved error={save.error} onDiscard={done} />}
       {widgets.length === 0 && (
         <Text c="dimmed">Add a widget to begin: from a question, from SQL, from a metric, or a text.</Text>
       )}
       <EditGrid dashboardId={base.id} widgets={widgets} savedKeys={savedKeys} onChange={change} />
-      {isAdding && (
+      <Suspense>
+        {opened === 'filters' && (
+          <EditFilters
+            dashboardId={base.id}
+            widgets={widgets}
+            filters={filters}
+            onChange={setFilters}
+            onClose={() => open(undefined)}
+          />
+        )}
+      </Suspense>
+      {opened === 'widget' && (
         <AddWidget
           taken={widgets}
           onAdd={(widget) => {
             change((now) => placeAll([...now, widget]));
-            setAdding(false);
+            open(undefined);
           }}
-          onClose={() => setAdding(false)}
+          onClose={() => open(undefined)}
         />
       )}
     </Stack>
   );
+}
+
+/** Two who edit at a time: who saves second is told so, and may look at what the first one saved. */
+function NotSaved({ error, onDiscard }: { error: Error; onDiscard: () => void }) {
+  const isConflict = error instanceof Refused && error.status === 409;
+  return (
+    <Alert color="red" variant="light" role="alert" title={isConflict ? 'Not saved' : undefined}>
+      <Text size="sm" mb={isConflict ? 'xs' : 0}>
+        {sentenceOf(error)}
+      </Text>
+      {isConflict && (
+        <Button size="xs" variant="default" onClick={onDiscard}>
+          Discard mine and see theirs
+        </Button>
+      )}
+    </Alert>
+  );
+}
+
+interface Edited {
+  name: string;
+  widgets: readonly Placed[];
+  filters: readonly DashboardFilter[];
 }
 
 function useSaving(base: DashboardDocument, onDone: () => void) {
@@ -110,10 +145,10 @@ function useSaving(base: DashboardDocument, onDone: () => void) {
   const queries = useQueryClient();
   const params = { workspace_id: workspaceId, id: base.id };
   return useMutation({
-    mutationFn: async ({ name, widgets }: { name: string; widgets: readonly Placed[] }) => {
+    mutationFn: async ({ name, widgets, filters }: Edited) => {
       await request('PATCH /workspaces/{workspace_id}/dashboards/{id}/draft', {
         params,
-        body: { revision: base.revision, widgets: [...widgets] },
+        body: { revision: base.revision, widgets: [...widgets], filters: [...filters] },
       });
       if (name !== base.name)
         await request('PATCH /workspaces/{workspace_id}/dashboards/{id}', { params, body: { name } });

@@ -3,6 +3,7 @@ import type { CSSProperties } from 'react';
 import classes from './dashboards.module.css';
 import { gap, gridColumns, rowHeight } from './grid-layout.js';
 import type { Layout, Placed } from './grid-layout.js';
+import type { Chosen } from './filters/use-filters.js';
 import type { Version } from './use-dashboard.js';
 import { WidgetCard } from './widget-card.js';
 
@@ -10,12 +11,14 @@ interface Props {
   dashboardId: string;
   version: Version;
   widgets: readonly Placed[];
+  chosen: Chosen;
+  mayEdit: boolean;
 }
 
 const stackedBelow = 640;
 
 /** Widgets at their places; on a narrow page one below the other, in the order in which they are read. */
-export function DashboardGrid({ dashboardId, version, widgets }: Props) {
+export function DashboardGrid({ dashboardId, version, widgets, chosen, mayEdit }: Props) {
   const { ref, width } = useElementSize();
   const isStacked = width < stackedBelow;
   const inOrder = widgets.toSorted((a, b) => a.layout.y - b.layout.y || a.layout.x - b.layout.x);
@@ -33,6 +36,8 @@ export function DashboardGrid({ dashboardId, version, widgets }: Props) {
               dashboardId={dashboardId}
               version={version}
               widget={widget}
+              chosen={chosen}
+              mayEdit={mayEdit}
               height={bodyHeight(widget.layout)}
               isStacked={isStacked}
             />

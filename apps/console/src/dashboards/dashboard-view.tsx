@@ -9,9 +9,13 @@ import { Icon } from '../shell/icon.js';
 import { loadPart } from '../shell/part.js';
 import { useMay, useWorkspace } from '../sign-in/session.js';
 import { DashboardGrid } from './dashboard-grid.js';
+import { FilterBar } from './filters/filter-bar.js';
+import { choicesFor, useFilters } from './filters/use-filters.js';
+import type { Chosen } from './filters/use-filters.js';
 import { placeAll } from './grid-layout.js';
 import { RemoveDashboard } from './remove-dashboard.js';
 import { StatusBadge } from './status-badge.js';
+import { chosenText } from './use-dashboard.js';
 import type { Version } from './use-dashboard.js';
 
 const Versions = lazy(async () => ({
@@ -34,7 +38,8 @@ interface Props {
 /** A dashboard as it is looked at. */
 export function DashboardView({ document, version, mayEdit, onEdit }: Props) {
   const { id, name, description, managed_by: managedBy, widgets } = document;
-  const actions = useDashboardActions(document, version);
+  const chosen = useFilters(document.filters);
+  const actions = useDashboardActions(document, version, chosen);
   return (
     <Stack p={{ base: 'sm', sm: 'lg' }} gap="md" maw={1600} mx="auto">
       <Group justify="space-between" align="flex-start" gap="sm">
@@ -60,6 +65,7 @@ export function DashboardView({ document, version, mayEdit, onEdit }: Props) {
           </Text>
         </Alert>
       )}
+      <FilterBar dashboardId={id} version={version} chosen={chosen} />
       <Failure error={actions.failure} />
       {widgets.length === 0 ? (
         <Text c="dimmed">
@@ -68,7 +74,13 @@ export function DashboardView({ document, version, mayEdit, onEdit }: Props) {
             : 'Nothing is on this dashboard yet.'}
         </Text>
       ) : (
-        <DashboardGrid dashboardId={id} version={version} widgets={placeAll(widgets)} />
+        <DashboardGrid
+          dashboardId={id}
+          version={version}
+          widgets={placeAll(widgets)}
+          chosen={chosen}
+          mayEdit={mayEdit}
+        />
       )}
     </Stack>
   );
@@ -141,7 +153,7 @@ function Toolbar({ document, mayEdit, onEdit, actions }: Omit<Props, 'version'> 
   );
 }
 
-function useDashboardActions({ id, widgets }: DashboardDocument, version: Version) {
+function useDashboardActions({ id, widgets }: DashboardDocument, version: Version, chosen: Chosen) {
   const { id: workspaceId } = useWorkspace();
   const queries = useQueryClient();
   const params = { workspace_id: workspaceId, id };
@@ -154,11 +166,12 @@ function useDashboardActions({ id, widgets }: DashboardDocument, version: Versio
       const shown = widgets.filter(({ type }) => type !== 'text');
       // One after the other: a source is not to be flooded by one impatient page.
       for (const { key } of shown) {
+        const text = chosenText(choicesFor(chosen, key).held);
         const data = await request('POST /workspaces/{workspace_id}/dashboards/{id}/widgets/{key}/refresh', {
           params: { ...params, key },
-          query: { version },
+          query: { version, ...(text !== '' && { filters: text }) },
         });
-        queries.setQueryData(keys.widgetData(workspaceId, id, version, key), data);
+        queries.setQueryData(keys.widgetData(workspaceId, id, version, key, text), data);
       }
     },
   });

@@ -19,7 +19,7 @@ const filling = classes['filling'] ?? '';
 /** A widget in edit mode: its title, what it is shown as, and the way to remove it. */
 export function EditedWidget({ dashboardId, widget, isSaved, onChange }: Props) {
   const { key, type, title } = widget;
-  const data = useWidgetData(dashboardId, 'draft', widget, isSaved);
+  const data = useWidgetData(dashboardId, 'draft', widget, { isSaved });
   const set = (change: Partial<Placed>) =>
     onChange((widgets) => widgets.map((each) => (each.key === key ? { ...each, ...change } : each)));
   const spec = widget.chart_spec ?? data.data?.chart_spec ?? null;

@@ -1,11 +1,14 @@
-import type { Widget, WidgetData } from '#contracts';
+import type { Cell, Widget, WidgetData } from '#contracts';
 import { Alert, Center, Group, Skeleton, Text } from '@mantine/core';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { ReactNode } from 'react';
+import type { View } from 'vega';
 import { Chart } from '../charts/chart.js';
 import { figureText, formOf, shownText } from '../tables/cell-text.js';
 import { DataTable } from '../tables/data-table.js';
 import classes from './dashboards.module.css';
+import { picksOf, rowOfMark } from './marks/picked.js';
+import type { Picked } from './marks/picked.js';
 
 interface Props {
   widget: Widget;
@@ -13,10 +16,14 @@ interface Props {
   height: number;
   /** How old it is, where that stands below a single value: beside its title there is no room. */
   age?: ReactNode;
+  /** Hears of a mark or a row that is picked. */
+  onPick?: ((picked: Picked) => void) | undefined;
+  /** Hears of its chart, once that is drawn. */
+  onDrawn?: ((view: View) => void) | undefined;
 }
 
 /** The content of a widget: its last good rows, and beside them what went wrong since. */
-export function WidgetBody({ widget, data, height, age }: Props) {
+export function WidgetBody({ widget, data, height, age, onPick, onDrawn }: Props) {
   if (widget.type === 'text')
     return (
       <div
@@ -45,15 +52,34 @@ export function WidgetBody({ widget, data, height, age }: Props) {
       </Center>
     );
   if (widget.type === 'number') return <SingleValue title={widget.title} data={data} age={age} />;
-  if (widget.type === 'chart') return <ChartOrTable widget={widget} data={data} height={height} />;
-  return <DataTable label={widget.title} columns={data.columns} rows={data.rows} heightMax="100%" />;
+  if (widget.type === 'chart')
+    return <ChartOrTable widget={widget} data={data} height={height} onPick={onPick} onDrawn={onDrawn} />;
+  return <Rows title={widget.title} data={data} onPick={onPick} />;
 }
 
-function ChartOrTable({ widget, data, height }: Props & { data: WidgetData }) {
+function Rows({ title, data, onPick }: { title: string; data: WidgetData; onPick: Props['onPick'] }) {
+  const { columns, rows } = data;
+  const pick = useCallback(
+    (row: readonly Cell[], at: Picked['at']) => onPick?.({ picks: picksOf(columns, row), at }),
+    [columns, onPick],
+  );
+  return <DataTable label={title} columns={columns} rows={rows} heightMax="100%" onPick={onPick && pick} />;
+}
+
+function ChartOrTable({ widget, data, height, onPick, onDrawn }: Props & { data: WidgetData }) {
   const [hasFailed, setFailed] = useState(false);
+  const { columns, rows } = data;
+  const listen = (view: View) => {
+    onDrawn?.(view);
+    if (!onPick) return;
+    view.addEventListener('click', (event, item) => {
+      const row = item && rowOfMark(item.datum, columns, rows);
+      if (row && event instanceof MouseEvent)
+        onPick({ picks: picksOf(columns, row), at: { x: event.clientX, y: event.clientY } });
+    });
+  };
   const spec = widget.chart_spec ?? data.chart_spec;
-  if (!spec || hasFailed)
-    return <DataTable label={widget.title} columns={data.columns} rows={data.rows} heightMax="100%" />;
+  if (!spec || hasFailed) return <Rows title={widget.title} data={data} onPick={onPick} />;
   return (
     <Chart
       spec={spec}
@@ -61,6 +87,7 @@ function ChartOrTable({ widget, data, height }: Props & { data: WidgetData }) {
       rows={data.rows}
       height={height}
       label={`Chart: ${widget.title}`}
+      onDrawn={listen}
       onFailed={() => setFailed(true)}
     />
   );

@@ -1,6 +1,7 @@
 import type { Widget } from '#contracts';
 import { ActionIcon, Group, Text, Tooltip } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { keys } from '../api/keys.js';
 import { sentenceOf } from '../api/refused.js';
 import { request } from '../api/request.js';
@@ -8,34 +9,37 @@ import { ago } from '../shell/ago.js';
 import { Icon } from '../shell/icon.js';
 import { useMay, useWorkspace } from '../sign-in/session.js';
 import classes from './dashboards.module.css';
-import { useWidgetData } from './use-dashboard.js';
+import { Unreached } from './filters/unreached.js';
+import { choicesFor } from './filters/use-filters.js';
+import type { Chosen } from './filters/use-filters.js';
+import { chosenText, useWidgetData } from './use-dashboard.js';
 import type { Version } from './use-dashboard.js';
+import type { View } from 'vega';
+import { WidgetMenu } from './widget-menu.js';
+import { MarkMenu } from './marks/mark-menu.js';
+import type { Picked } from './marks/picked.js';
 import { WidgetBody } from './widget-body.js';
 
 interface Props {
   dashboardId: string;
   version: Version;
   widget: Widget;
+  chosen: Chosen;
+  mayEdit: boolean;
   height: number;
   /** On a narrow page: its head has the lines that it needs, and a text all of its own. */
   isStacked: boolean;
 }
 
 /** A widget: its title, how old its data is, and what it shows. */
-export function WidgetCard({ dashboardId, version, widget, height, isStacked }: Props) {
-  const { id: workspaceId } = useWorkspace();
-  const queries = useQueryClient();
+export function WidgetCard({ dashboardId, version, widget, chosen, mayEdit, height, isStacked }: Props) {
   const mayRefresh = useMay('editor') && widget.type !== 'text';
-  const data = useWidgetData(dashboardId, version, widget);
-  const refresh = useMutation({
-    mutationFn: () =>
-      request('POST /workspaces/{workspace_id}/dashboards/{id}/widgets/{key}/refresh', {
-        params: { workspace_id: workspaceId, id: dashboardId, key: widget.key },
-        query: { version },
-      }),
-    onSuccess: (fresh) =>
-      queries.setQueryData(keys.widgetData(workspaceId, dashboardId, version, widget.key), fresh),
-  });
+  const [picked, pick] = useState<Picked>();
+  const [view, setView] = useState<View>();
+  const { held, excepted } = choicesFor(chosen, widget.key);
+  const text = chosenText(held);
+  const data = useWidgetData(dashboardId, version, widget, { choices: held });
+  const refresh = useRefresh(dashboardId, version, widget.key, text);
   const problem = refresh.error ?? data.error;
   const age = <Age refreshedAt={data.data?.refreshed_at ?? null} error={data.data?.error ?? null} />;
   const isSingle = widget.type === 'number';
@@ -44,19 +48,11 @@ export function WidgetCard({ dashboardId, version, widget, height, isStacked }: 
   return (
     <>
       <Group justify="space-between" wrap="nowrap" gap="xs" align="flex-start">
-        <Text
-          component="h2"
-          fw={600}
-          size="sm"
-          lineClamp={isStacked ? 3 : isSingle ? 2 : 1}
-          lh={isTight ? 1.25 : undefined}
-          dir="auto"
-          title={widget.title.slice(0, 300)}
-          m={0}
-        >
-          {widget.title}
-        </Text>
+        <Title widget={widget} isStacked={isStacked} />
         <Group gap={4} wrap="nowrap">
+          {widget.type !== 'text' && (
+            <Unreached filters={chosen.filters} excepted={excepted} unreached={data.data?.unreached} />
+          )}
           {!isSingle && age}
           {mayRefresh && (
             <Tooltip label="Refresh">
@@ -72,11 +68,24 @@ export function WidgetCard({ dashboardId, version, widget, height, isStacked }: 
               </ActionIcon>
             </Tooltip>
           )}
+          {widget.type !== 'text' && (
+            <WidgetMenu
+              dashboardId={dashboardId}
+              version={version}
+              widget={widget}
+              chosen={chosen}
+              data={data.data}
+              view={view}
+              mayEdit={mayEdit}
+            />
+          )}
         </Group>
       </Group>
       <div
         className={classes['body']}
         data-tight={isTight || undefined}
+        data-waiting={data.isPlaceholderData || undefined}
+        aria-busy={data.isPlaceholderData}
         style={isStacked && widget.type !== 'text' ? { flex: 'none', height } : undefined}
       >
         {problem ? (
@@ -84,10 +93,59 @@ export function WidgetCard({ dashboardId, version, widget, height, isStacked }: 
             {sentenceOf(problem)}
           </Text>
         ) : (
-          <WidgetBody widget={widget} data={data.data} height={height} age={isSingle && age} />
+          <WidgetBody
+            widget={widget}
+            data={data.data}
+            height={height}
+            age={isSingle && age}
+            onPick={pick}
+            onDrawn={setView}
+          />
         )}
       </div>
+      {picked && (
+        <MarkMenu
+          dashboardId={dashboardId}
+          version={version}
+          widget={widget}
+          chosen={chosen}
+          picked={picked}
+          onClose={() => pick(undefined)}
+        />
+      )}
     </>
+  );
+}
+
+function useRefresh(dashboardId: string, version: Version, key: string, filters: string) {
+  const { id: workspaceId } = useWorkspace();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () =>
+      request('POST /workspaces/{workspace_id}/dashboards/{id}/widgets/{key}/refresh', {
+        params: { workspace_id: workspaceId, id: dashboardId, key },
+        query: { version, ...(filters !== '' && { filters }) },
+      }),
+    onSuccess: (fresh) =>
+      queries.setQueryData(keys.widgetData(workspaceId, dashboardId, version, key, filters), fresh),
+  });
+}
+
+function Title({ widget: { title, type }, isStacked }: Pick<Props, 'widget' | 'isStacked'>) {
+  const isSingle = type === 'number';
+  return (
+    <Text
+      component="h2"
+      fw={600}
+      size="sm"
+      lineClamp={isStacked ? 3 : isSingle ? 2 : 1}
+      lh={isSingle || type === 'text' ? 1.25 : undefined}
+      dir="auto"
+      title={title.slice(0, 300)}
+      m={0}
+    >
+      {title}
+    </Text>
   );
 }
 

@@ -2,6 +2,7 @@ import type { Cell } from '#contracts';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import type { Range } from '@tanstack/react-virtual';
 import { memo, useMemo, useRef, useState } from 'react';
+import type { KeyboardEvent, MouseEvent } from 'react';
 import { counted } from '../shell/counted.js';
 import { formOf, shownText } from './cell-text.js';
 import type { ColumnForm } from './cell-text.js';
@@ -14,7 +15,11 @@ interface Props {
   columns: readonly string[];
   rows: readonly (readonly Cell[])[];
   heightMax?: number | string;
+  /** Hears of a row that is clicked, or entered by keyboard, and where it is. */
+  onPick?: OnPick | undefined;
 }
+
+type OnPick = (row: readonly Cell[], at: { x: number; y: number }) => void;
 
 const rowHeight = 34;
 const lookedAt = 60;
@@ -22,7 +27,7 @@ const lookedAt = 60;
 const overscan = 5;
 
 /** Rows of any number: only those that are seen are in the page. A head sorts by its column. */
-export function DataTable({ label, columns, rows, heightMax = 420 }: Props) {
+export function DataTable({ label, columns, rows, heightMax = 420, onPick }: Props) {
   const [sorting, setSorting] = useState<Sorting>();
   const scroller = useRef<HTMLDivElement>(null);
   const sorted = useMemo(() => sortRows(rows, sorting), [rows, sorting]);
@@ -90,6 +95,7 @@ export function DataTable({ label, columns, rows, heightMax = 420 }: Props) {
               row={sorted[index]}
               layout={layout}
               template={template}
+              onPick={onPick}
             />
           ))}
         </div>
@@ -114,10 +120,12 @@ interface RowProps {
   row: readonly Cell[] | undefined;
   layout: readonly { form: ColumnForm }[];
   template: string;
+  onPick: OnPick | undefined;
 }
 
 /** Drawn again only where something of it is another: a table draws with each step of its scrolling. */
-const TableRow = memo(function TableRow({ index, start, row, layout, template }: RowProps) {
+const TableRow = memo(function TableRow({ index, start, row, layout, template, onPick }: RowProps) {
+  const picking = onPick && row && pickingBy(row, onPick);
   return (
     <div
       role="row"
@@ -125,6 +133,7 @@ const TableRow = memo(function TableRow({ index, start, row, layout, template }:
       className={classes['row']}
       data-body
       style={{ gridTemplateColumns: template, transform: `translateY(${start}px)` }}
+      {...picking}
     >
       {layout.map(({ form }, column) => (
         <TableCell key={column} value={row?.[column]} form={form} />
@@ -132,6 +141,20 @@ const TableRow = memo(function TableRow({ index, start, row, layout, template }:
     </div>
   );
 });
+
+function pickingBy(row: readonly Cell[], onPick: OnPick) {
+  return {
+    tabIndex: 0,
+    'data-picked': true,
+    onClick: ({ clientX: x, clientY: y }: MouseEvent) => onPick(row, { x, y }),
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'Enter') return;
+      const { left, bottom } = event.currentTarget.getBoundingClientRect();
+      // Behind the event: what opens would hear the same key, and close.
+      setTimeout(() => onPick(row, { x: left, y: bottom }));
+    },
+  };
+}
 
 function TableCell({ value, form }: { value: Cell | undefined; form: ColumnForm }) {
   const text = shownText(value, form);

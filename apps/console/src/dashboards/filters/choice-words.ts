@@ -1,0 +1,75 @@
+import type { FilterChoice, UnreachedFilter } from '#contracts';
+import { counted } from '../../shell/counted.js';
+
+/** Periods to choose from, as most people ask for them. */
+export const periods: readonly FilterChoice[] = [
+  { last: 7, unit: 'day' },
+  { last: 30, unit: 'day' },
+  { last: 90, unit: 'day' },
+  { last: 12, unit: 'month' },
+  { ago: 0, unit: 'month' },
+  { ago: 1, unit: 'month' },
+  { ago: 0, unit: 'quarter' },
+  { ago: 0, unit: 'year' },
+  { ago: 1, unit: 'year' },
+];
+
+const namedMax = 2;
+
+/** A choice as a filter's button has it. */
+export function choiceWords(choice: FilterChoice): string {
+  if (Array.isArray(choice)) return listed(choice.map((value) => (value === null ? 'none' : String(value))));
+  if ('last' in choice)
+    return choice.last === 1 ? `Last ${choice.unit}` : `Last ${counted(choice.last, choice.unit)}`;
+  if ('ago' in choice) return agoWords(choice);
+  return rangeWords(choice);
+}
+
+function agoWords({ ago, unit }: { ago: number; unit: string }): string {
+  if (ago === 0) return unit === 'day' ? 'Today' : `This ${unit}`;
+  if (ago === 1) return unit === 'day' ? 'Yesterday' : `Previous ${unit}`;
+  return `${counted(ago, unit)} ago`;
+}
+
+function listed(values: readonly string[]): string {
+  if (values.length <= namedMax) return values.join(', ');
+  return `${values[0] ?? ''} and ${values.length - 1} more`;
+}
+
+function rangeWords({
+  from,
+  before,
+}: {
+  from?: string | number | undefined;
+  before?: string | number | undefined;
+}): string {
+  const last = typeof before === 'string' ? dayBefore(before) : before;
+  if (from === undefined) return typeof before === 'number' ? `below ${before}` : `until ${last ?? ''}`;
+  if (last === undefined) return typeof from === 'number' ? `from ${from}` : `since ${from}`;
+  if (typeof last === 'string' && last === from) return last;
+  return typeof last === 'number' ? `${from} to below ${last}` : `${from} to ${last}`;
+}
+
+/** People name the last day of a range, and the server the one after it. */
+export function dayBefore(day: string): string {
+  return shifted(day, -1);
+}
+
+/** The day after another. */
+export function dayAfter(day: string): string {
+  return shifted(day, 1);
+}
+
+function shifted(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  if (Number.isNaN(date.getTime())) return day;
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+}
+
+/** The reasons why a filter does not hold for a widget. */
+export const reasonWords: Record<UnreachedFilter['reason'], string> = {
+  excepted: 'the dashboard leaves this widget as it is',
+  not_read: 'this widget reads none of its columns',
+  unsure: 'it cannot be told which rows of this widget to leave out',
+};

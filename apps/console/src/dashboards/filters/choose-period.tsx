@@ -1,0 +1,67 @@
+import type { FilterChoice } from '#contracts';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import { choiceWords, dayAfter, dayBefore, periods } from './choice-words.js';
+import classes from './filters.module.css';
+
+interface Props {
+  choice: FilterChoice | null;
+  onChoose: (choice: FilterChoice | null) => void;
+}
+
+/** A period that moves with time, or days of one's own. */
+export function ChoosePeriod({ choice, onChoose }: Props) {
+  const range = choice !== null && !Array.isArray(choice) && !('unit' in choice) ? choice : {};
+  const [from, setFrom] = useState(String(range.from ?? ''));
+  const [until, setUntil] = useState(range.before === undefined ? '' : dayBefore(String(range.before)));
+  const isBackward = from !== '' && until !== '' && until < from;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onChoose({ ...(from !== '' && { from }), ...(until !== '' && { before: dayAfter(until) }) });
+  };
+  return (
+    <Stack gap="sm">
+      <div className={classes['periods']}>
+        {periods.map((period) => {
+          const isChosen = JSON.stringify(period) === JSON.stringify(choice);
+          return (
+            <Button
+              key={JSON.stringify(period)}
+              size="xs"
+              variant={isChosen ? 'filled' : 'default'}
+              aria-pressed={isChosen}
+              onClick={() => onChoose(period)}
+            >
+              {choiceWords(period)}
+            </Button>
+          );
+        })}
+      </div>
+      <form onSubmit={submit}>
+        <Group gap="xs" align="flex-end" wrap="nowrap">
+          <TextInput
+            type="date"
+            size="xs"
+            label="From"
+            value={from}
+            onChange={(event) => setFrom(event.currentTarget.value)}
+          />
+          <TextInput
+            type="date"
+            size="xs"
+            label="To"
+            value={until}
+            error={isBackward && 'is before the first'}
+            onChange={(event) => setUntil(event.currentTarget.value)}
+          />
+        </Group>
+        <Group justify="flex-end" mt="xs">
+          <Button type="submit" size="xs" disabled={isBackward || (from === '' && until === '')}>
+            Apply
+          </Button>
+        </Group>
+      </form>
+    </Stack>
+  );
+}

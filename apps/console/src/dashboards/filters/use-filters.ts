@@ -1,0 +1,38 @@
+import type { DashboardFilter, FilterChoice, FilterChoices } from '#contracts';
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { readChoices, withChoice, withoutChoices } from './filter-address.js';
+
+/** The choices of a dashboard's filters, and the ways to change them. */
+export interface Chosen {
+  filters: readonly DashboardFilter[];
+  choices: FilterChoices;
+  /** Whether the address says anything else than what is chosen at first. */
+  isChanged: boolean;
+  choose: (filter: DashboardFilter, choice: FilterChoice | null) => void;
+  reset: () => void;
+}
+
+/** Choices are kept in the address: whoever is sent it sees the same, and Back undoes one. */
+export function useFilters(filters: readonly DashboardFilter[]): Chosen {
+  const [search, setSearch] = useSearchParams();
+  const choices = useMemo(() => readChoices(search, filters), [search, filters]);
+  const choose = useCallback(
+    (filter: DashboardFilter, choice: FilterChoice | null) =>
+      setSearch((now) => withChoice(now, filter, choice)),
+    [setSearch],
+  );
+  const reset = useCallback(() => setSearch((now) => withoutChoices(now)), [setSearch]);
+  const isChanged = withoutChoices(search).toString() !== search.toString();
+  return { filters, choices, isChanged, choose, reset };
+}
+
+/** The choices that hold for a widget, and the labels of filters that leave it as it is. */
+export function choicesFor(
+  { filters, choices }: Pick<Chosen, 'filters' | 'choices'>,
+  widgetKey: string,
+): { held: FilterChoices; excepted: DashboardFilter[] } {
+  const excepted = filters.filter(({ key, except }) => key in choices && except.includes(widgetKey));
+  const left = new Set(excepted.map(({ key }) => key));
+  return { held: Object.fromEntries(Object.entries(choices).filter(([key]) => !left.has(key))), excepted };
+}

@@ -1,0 +1,85 @@
+import type { Cell, DashboardFilter, FilterChoice, ValuePick } from '#contracts';
+import { dayAfter } from '../filters/choice-words.js';
+
+/** The values of a mark or of a row, where it was clicked. */
+export interface Picked {
+  picks: readonly ValuePick[];
+  /** Where on the screen. */
+  at: { x: number; y: number };
+}
+
+/** The values of a row; those that are no single value, such as lists, are left out. */
+export function picksOf(columns: readonly string[], row: readonly (Cell | undefined)[]): ValuePick[] {
+  return columns.flatMap((column, place): ValuePick[] => {
+    const value = row[place];
+    return isSingle(value) ? [{ column, value }] : [];
+  });
+}
+
+/** The row that a mark of a chart stands for: that with all of its values. */
+export function rowOfMark(
+  datum: unknown,
+  columns: readonly string[],
+  rows: readonly (readonly Cell[])[],
+): readonly Cell[] | undefined {
+  if (typeof datum !== 'object' || datum === null) return undefined;
+  const shown = new Map(Object.entries(datum));
+  const known = columns.filter((column) => shown.has(column));
+  if (known.length === 0) return undefined;
+  return rows.find((row) => known.every((column) => isSame(row[columns.indexOf(column)], shown.get(column))));
+}
+
+/** A chart makes times of the texts that are times. */
+function isSame(cell: Cell | undefined, shown: unknown): boolean {
+  if (cell === shown || (cell == null && shown == null)) return true;
+  if (typeof cell !== 'string') return false;
+  const time = shown instanceof Date ? shown.getTime() : shown;
+  return typeof time === 'number' && (Date.parse(cell) === time || Date.parse(`${cell}Z`) === time);
+}
+
+function isSingle(value: Cell | undefined): value is ValuePick['value'] {
+  return value === null || ['string', 'number', 'boolean'].includes(typeof value);
+}
+
+/** A choice of a filter that a picked value stands for. */
+export interface PickedChoice {
+  filter: DashboardFilter;
+  choice: FilterChoice;
+}
+
+const units = ['day', 'week', 'month', 'quarter', 'year'] as const;
+
+/** The filters that the picked values can be chosen in: those on a column of the same name, and periods of time. */
+export function choicesIn(filters: readonly DashboardFilter[], picks: readonly ValuePick[]): PickedChoice[] {
+  return filters.flatMap((filter): PickedChoice[] => {
+    const isMeant = ({ column }: ValuePick) =>
+      filter.targets.some((target) => target.column.toLowerCase() === column.toLowerCase());
+    if (filter.kind === 'values') {
+      const pick = picks.find(isMeant);
+      return pick ? [{ filter, choice: [pick.value] }] : [];
+    }
+    if (filter.kind !== 'date') return [];
+    const pick = picks.find((each) => isMeant(each) || unitOf(each.column) !== undefined);
+    const choice = pick && periodOf(pick);
+    return choice ? [{ filter, choice }] : [];
+  });
+}
+
+function unitOf(column: string): (typeof units)[number] | undefined {
+  return units.find((unit) => unit === column.toLowerCase());
+}
+
+/** The days of a time that a row is of: a month's, where its column is called so. */
+function periodOf({ column, value }: ValuePick): FilterChoice | undefined {
+  const day = typeof value === 'string' ? /^\d{4}-\d\d-\d\d(?=$|[T ])/.exec(value)?.[0] : undefined;
+  if (day === undefined) return undefined;
+  return { from: day, before: endOf(day, unitOf(column) ?? 'day') };
+}
+
+function endOf(day: string, unit: (typeof units)[number]): string {
+  if (unit === 'day') return dayAfter(day);
+  const end = new Date(`${day}T00:00:00Z`);
+  if (unit === 'week') end.setUTCDate(end.getUTCDate() + 7);
+  else end.setUTCMonth(end.getUTCMonth() + { month: 1, quarter: 3, year: 12 }[unit]);
+  return end.toISOString().slice(0, 10);
+}

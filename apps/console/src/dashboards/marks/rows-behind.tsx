@@ -1,0 +1,78 @@
+import type { ValuePick, Widget } from '#contracts';
+import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { keys } from '../../api/keys.js';
+import { request } from '../../api/request.js';
+import { Dialog } from '../../shell/dialog.js';
+import { Failure } from '../../shell/failure.js';
+import { useWorkspace } from '../../sign-in/session.js';
+import { DataTable } from '../../tables/data-table.js';
+import { download, fileName, toCsv } from '../../tables/export.js';
+import { Unreached } from '../filters/unreached.js';
+import { choicesFor } from '../filters/use-filters.js';
+import type { Chosen } from '../filters/use-filters.js';
+import { chosenText } from '../use-dashboard.js';
+import type { Version } from '../use-dashboard.js';
+
+interface Props {
+  dashboardId: string;
+  version: Version;
+  widget: Widget;
+  chosen: Chosen;
+  picks: readonly ValuePick[];
+  onClose: () => void;
+}
+
+/** The rows of the source that a value was computed of, as the source has them now. */
+export function RowsBehind({ dashboardId, version, widget, chosen, picks, onClose }: Props) {
+  const { id: workspaceId } = useWorkspace();
+  const { held, excepted } = choicesFor(chosen, widget.key);
+  const filters = chosenText(held);
+  const picked = JSON.stringify(picks);
+  const found = useQuery({
+    queryKey: keys.rowsBehind(workspaceId, dashboardId, version, widget.key, filters + picked),
+    queryFn: ({ signal }) =>
+      request('GET /workspaces/{workspace_id}/dashboards/{id}/widgets/{key}/rows', {
+        params: { workspace_id: workspaceId, id: dashboardId, key: widget.key },
+        query: { version, picks: picked, ...(filters !== '' && { filters }) },
+        signal,
+      }),
+  });
+  const { data } = found;
+  return (
+    <Dialog onClose={onClose} title={`Rows of ${widget.title.slice(0, 100)}`} size="xl">
+      <Stack gap="sm">
+        <Failure error={found.error} onRetry={() => void found.refetch()} />
+        {found.isPending && <Skeleton h={240} />}
+        {data && data.error !== null && (
+          <Alert color="gray" variant="light" p="xs">
+            {data.error}
+          </Alert>
+        )}
+        {data && data.error === null && (
+          <>
+            <Unreached filters={chosen.filters} excepted={excepted} unreached={data.unreached} />
+            <DataTable label={`Rows of ${widget.title}`} columns={data.columns} rows={data.rows} />
+            <Group justify="space-between">
+              <Text size="sm" c="dimmed">
+                {data.truncated ? `The first ${data.rows.length} rows` : ''}
+              </Text>
+              <Button
+                variant="default"
+                size="xs"
+                onClick={() =>
+                  download(
+                    fileName(`${widget.title} rows`, 'csv'),
+                    new Blob([toCsv(data.columns, data.rows)], { type: 'text/csv' }),
+                  )
+                }
+              >
+                Rows as CSV
+              </Button>
+            </Group>
+          </>
+        )}
+      </Stack>
+    </Dialog>
+  );
+}

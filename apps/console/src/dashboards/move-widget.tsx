@@ -1,0 +1,68 @@
+import type { Widget } from '#contracts';
+import { Select, Text } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { keys } from '../api/keys.js';
+import { request } from '../api/request.js';
+import { Dialog } from '../shell/dialog.js';
+import { Form } from '../shell/form.js';
+import { useWorkspace } from '../sign-in/session.js';
+import { copyOf } from './use-duplicate.js';
+
+interface Props {
+  dashboardId: string;
+  widget: Widget;
+  onClose: () => void;
+}
+
+/** Puts a widget on another dashboard and takes it from this one: in that order, so that nothing is lost half-way. */
+export function MoveWidget({ dashboardId, widget, onClose }: Props) {
+  const { id: workspaceId } = useWorkspace();
+  const queries = useQueryClient();
+  const [chosen, choose] = useState<string | null>(null);
+  const params = { workspace_id: workspaceId };
+  const dashboards = useQuery({
+    queryKey: keys.dashboards(workspaceId),
+    queryFn: () => request('GET /workspaces/{workspace_id}/dashboards', { params, query: { limit: 100 } }),
+  });
+  const move = useMutation({
+    mutationFn: async () => {
+      await request('POST /workspaces/{workspace_id}/dashboards/{id}/widgets', {
+        params: { ...params, id: chosen ?? '' },
+        body: copyOf(widget, widget.title),
+      });
+      await request('DELETE /workspaces/{workspace_id}/dashboards/{id}/widgets/{key}', {
+        params: { ...params, id: dashboardId, key: widget.key },
+      });
+    },
+    onSuccess: async () => {
+      // Not their data: that of the widget that went would be asked for once more.
+      await queries.invalidateQueries({
+        queryKey: [workspaceId],
+        predicate: ({ queryKey }) => queryKey[3] !== 'data',
+      });
+      onClose();
+    },
+  });
+  const options = (dashboards.data?.data ?? [])
+    .filter(({ id, managed_by: managedBy }) => managedBy === null && id !== dashboardId)
+    .map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <Dialog onClose={onClose} title="Move to another dashboard">
+      <Form act="Move" mutation={move} values={chosen} isReady={chosen !== null} onCancel={onClose}>
+        <Select
+          label="Dashboard"
+          placeholder="Choose one"
+          data={options}
+          value={chosen}
+          onChange={choose}
+          searchable={options.length > 8}
+          data-autofocus
+        />
+        <Text size="sm" c="dimmed">
+          Both drafts change. Publish them for everybody to see it.
+        </Text>
+      </Form>
+    </Dialog>
+  );
+}

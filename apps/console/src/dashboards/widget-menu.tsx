@@ -1,0 +1,111 @@
+import type { Widget, WidgetData } from '#contracts';
+import { ActionIcon, Menu, Tooltip } from '@mantine/core';
+import { Suspense, lazy, useState } from 'react';
+import type { View } from 'vega';
+import { savePicture } from '../charts/save-picture.js';
+import { Icon } from '../shell/icon.js';
+import { loadPart } from '../shell/part.js';
+import { download, fileName, toCsv } from '../tables/export.js';
+import type { Chosen } from './filters/use-filters.js';
+import { RowsBehind } from './marks/rows-behind.js';
+import { useAskAbout } from './marks/use-ask-about.js';
+import { useDuplicate } from './use-duplicate.js';
+import type { Version } from './use-dashboard.js';
+
+const WidgetSql = lazy(async () => ({
+  default: (await loadPart(() => import('./widget-sql.js'))).WidgetSql,
+}));
+const FullScreen = lazy(async () => ({
+  default: (await loadPart(() => import('./full-screen.js'))).FullScreen,
+}));
+const MoveWidget = lazy(async () => ({
+  default: (await loadPart(() => import('./move-widget.js'))).MoveWidget,
+}));
+
+interface Props {
+  dashboardId: string;
+  version: Version;
+  widget: Widget;
+  chosen: Chosen;
+  data: WidgetData | undefined;
+  /** Its chart, where one is drawn. */
+  view: View | undefined;
+  mayEdit: boolean;
+}
+
+/** Everything that can be done with a widget. */
+export function WidgetMenu({ dashboardId, version, widget, chosen, data, view, mayEdit }: Props) {
+  const [shown, show] = useState<'rows' | 'sql' | 'full' | 'move'>();
+  const ask = useAskAbout();
+  const duplicate = useDuplicate(dashboardId);
+  const { title } = widget;
+  const close = () => show(undefined);
+  const hasRows = data !== undefined && data.rows.length > 0;
+  return (
+    <>
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <Tooltip label="More">
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="sm"
+              aria-label={`More of ${title.slice(0, 100)}`}
+              loading={duplicate.isPending}
+            >
+              <Icon name="more" size={14} />
+            </ActionIcon>
+          </Tooltip>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => ask(widget, [])}>Explore in Ask…</Menu.Item>
+          <Menu.Item onClick={() => show('rows')}>See the rows…</Menu.Item>
+          {widget.sql !== null && <Menu.Item onClick={() => show('sql')}>SQL…</Menu.Item>}
+          <Menu.Item onClick={() => show('full')}>Full screen</Menu.Item>
+          {hasRows && (
+            <>
+              <Menu.Divider />
+              <Menu.Item onClick={() => saveCsv(title, data)}>Data as CSV</Menu.Item>
+              <Menu.Item onClick={() => void saveXlsx(title, data)}>Data as XLSX</Menu.Item>
+              {view && (
+                <Menu.Item onClick={() => void savePicture(view, 'png', title)}>Chart as PNG</Menu.Item>
+              )}
+            </>
+          )}
+          {mayEdit && (
+            <>
+              <Menu.Divider />
+              <Menu.Item onClick={() => duplicate.mutate(widget)}>Duplicate</Menu.Item>
+              <Menu.Item onClick={() => show('move')}>Move to another dashboard…</Menu.Item>
+            </>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {shown === 'rows' && (
+        <RowsBehind
+          dashboardId={dashboardId}
+          version={version}
+          widget={widget}
+          chosen={chosen}
+          picks={[]}
+          onClose={close}
+        />
+      )}
+      <Suspense>
+        {shown === 'sql' && <WidgetSql widget={widget} onClose={close} />}
+        {shown === 'full' && <FullScreen widget={widget} data={data} onClose={close} />}
+        {shown === 'move' && <MoveWidget dashboardId={dashboardId} widget={widget} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}
+
+function saveCsv(title: string, { columns, rows }: WidgetData): void {
+  download(fileName(title, 'csv'), new Blob([toCsv(columns, rows)], { type: 'text/csv' }));
+}
+
+async function saveXlsx(title: string, { columns, rows }: WidgetData): Promise<void> {
+  const { toXlsx } = await loadPart(() => import('../tables/to-xlsx.js'));
+  const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+  download(fileName(title, 'xlsx'), new Blob([toXlsx(columns, rows)], { type }));
+}
