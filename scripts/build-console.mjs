@@ -33,6 +33,7 @@ function keep() {
 function fingerprintOf() {
   const files = [
     ...filesUnder(join(root, 'apps', 'console')),
+    ...filesUnder(join(root, 'libs', 'formats')),
     join(root, 'package-lock.json'),
     join(root, 'scripts', 'build-console.mjs'),
     join(root, 'scripts', 'compress-file.mjs'),

@@ -20,6 +20,10 @@ describe('GET …/widgets/{key}/data', () => {
         key: 'orders',
         columns: ['id', 'country'],
         column_kinds: ['integer', 'text'],
+        column_formats: [
+          { title: 'ID', form: 'label' },
+          { title: 'Country', form: 'text' },
+        ],
         rows: [
           [1, 'Norway'],
           [2, 'Chile'],

@@ -7,6 +7,7 @@ import type { Trace } from '#platform';
 import { emit } from '#webhooks';
 import {
   UnfitStatement,
+  columnFormats,
   columnUnits,
   explainNoDefault,
   recordExchange,
@@ -174,11 +175,13 @@ async function runProposal(context: AskContext, { signal }: Asked, proposal: Pro
 /** The sentence and the chart of the rows. */
 function render(context: AskContext, asked: Asked, proposal: Proposal, result: Result) {
   const background = backgroundOf(context.catalogs, proposal, asked.clock);
+  const known = knownColumns(background);
   const change = result.rows.length > 0 ? changeOf(proposal) : undefined;
   return {
     reading: background.words ? sentenceOf(background.words) : null,
     reading_parts: readingParts(context.catalogs, asked, proposal),
-    ...columnUnits(result, knownColumns(background)),
+    ...columnUnits(result, known),
+    column_formats: columnFormats(result, known),
     chart_spec: chartOf(result, background, readShown(asked.text).as),
     insight: change
       ? behindChangeWords(result, change, background, changeAsked(asked.text)?.direction)

@@ -2,17 +2,20 @@ import { Day, changeLabels, planWords } from '#english';
 import type { Clock } from '#english';
 import type { Catalogs } from './catalogs.js';
 import type { Proposal } from './read-sources.js';
+import { soleCurrency } from './result-shape/sole-currency.js';
 import type { Background } from './result-shape/result-shape.js';
 
 /** The background of a result: its plan in words, what its metrics' curators say, and the day. */
 export function backgroundOf(catalogs: Catalogs, { asked, reading }: Proposal, clock: Clock): Background {
   const today = Day.today(clock).toString();
-  const words = reading && planWords(reading.plan, catalogs.of(asked), today);
+  const catalog = catalogs.of(asked);
+  const words = reading && planWords(reading.plan, catalog, today);
   const descriptions = new Map(asked.metrics.map(({ name, description }) => [name, description]));
   return {
     words,
     descriptions: new Map([...descriptions, ...ofChange(words?.changed, descriptions)]),
     today,
+    currency: soleCurrency(catalog, descriptions.values()),
   };
 }
 

@@ -66,7 +66,7 @@ export { AddressRange, ApiKey, CreatedApiKey } from './schemas/api-keys.js';
 export { ActorType, AuditAction, AuditEvent } from './schemas/audit-events.js';
 export { Email, idOf, text } from './schemas/fields.js';
 export type { Page } from './schemas/fields.js';
-export { Cell, ColumnKind, ColumnUnit, columnKinds } from './schemas/results.js';
+export { Cell, ColumnFormat, ColumnKind, ColumnUnit, columnKinds } from './schemas/results.js';
 export { SourceType, sourceSettings, sourceTypes } from './schemas/source-settings.js';
 export type { SettingsOf } from './schemas/source-settings.js';
 export { FormerMember, KeyDisposition, Member, Password } from './schemas/members.js';

@@ -51,6 +51,7 @@ export type { Clock } from './time/calendar.js';
 export { readShown } from './words/chart-words.js';
 export type { ChartKind } from './words/chart-words.js';
 export { metricAmount } from './vocabulary/metric-senses.js';
+export { currencyNamed } from './words/currency-codes.js';
 export { wordingOf } from './wording.js';
 export { listedAmounts } from './written/listed-amounts.js';
 export { planWritten } from './written/plan-written.js';

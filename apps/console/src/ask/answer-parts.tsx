@@ -1,9 +1,10 @@
-import type { Answer, ColumnUnit } from '#contracts';
+import type { Answer, Cell, ColumnFormat } from '#contracts';
 import { Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { View } from 'vega';
 import { Chart } from '../charts/chart.js';
 import { figureText } from '../tables/cell-text.js';
+import { formatsOf, headersOf } from '../tables/column-formats.js';
 import { DataTable } from '../tables/data-table.js';
 import { AnswerExports } from './answer-exports.js';
 import classes from './ask.module.css';
@@ -42,7 +43,7 @@ export function AnswerParts({ answer, question }: { answer: Answer; question: st
         {answer.success && (
           <AnswerExports
             title={question}
-            columns={columns}
+            columns={headersOf(answer)}
             rows={rows}
             view={part === 'chart' ? view : undefined}
           />
@@ -53,45 +54,47 @@ export function AnswerParts({ answer, question }: { answer: Answer; question: st
           spec={spec}
           columns={columns}
           rows={rows}
+          formats={answer.column_formats}
           height={300}
           label={`Chart: ${answer.insight ?? question}`}
           onFailed={() => setCanDraw(false)}
           onDrawn={setView}
         />
       )}
-      {part === 'table' && <Rows columns={columns} rows={rows} />}
+      {part === 'table' && <Rows answer={answer} />}
       {part === 'sql' && sql && <SqlView sql={sql} />}
     </Stack>
   );
 }
 
-function Rows({ columns, rows }: Pick<Answer, 'columns' | 'rows'>) {
+function Rows({ answer }: { answer: Answer }) {
+  const { columns, rows } = answer;
   if (rows.length === 0) return <Text c="dimmed">No rows: nothing fits the question.</Text>;
-  return <DataTable label="Result" columns={columns} rows={rows} />;
+  return <DataTable label="Result" columns={columns} rows={rows} formats={formatsOf(answer)} />;
 }
 
-function SingleNumber({ name, value, unit }: Single) {
+function SingleNumber({ value, format }: Single) {
   return (
     <div>
-      <div className={classes['number']}>{figureText(value, unit)}</div>
+      <div className={classes['number']}>{figureText(value, format)}</div>
       <Text size="sm" c="dimmed">
-        <bdi>{name}</bdi>
+        <bdi>{format.title}</bdi>
       </Text>
     </div>
   );
 }
 
 interface Single {
-  name: string;
-  value: number;
-  unit: ColumnUnit | null | undefined;
+  value: Cell;
+  format: ColumnFormat;
 }
 
 /** One row with one number is shown as what it is. */
-function singleNumber({ columns, column_units: units, rows, success }: Answer): Single | undefined {
-  const [row] = rows;
-  const [cell] = row ?? [];
+function singleNumber(answer: Answer): Single | undefined {
+  const { columns, rows, success } = answer;
+  const [cell] = rows[0] ?? [];
   if (!success || rows.length !== 1 || columns.length !== 1 || cell == null || cell === '') return undefined;
   const value = typeof cell === 'number' || typeof cell === 'string' ? Number(cell) : Number.NaN;
-  return Number.isFinite(value) ? { name: columns[0] ?? '', value, unit: units?.[0] } : undefined;
+  const [format] = formatsOf(answer);
+  return format && Number.isFinite(value) ? { value: cell, format } : undefined;
 }

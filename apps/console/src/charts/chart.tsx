@@ -1,4 +1,4 @@
-import type { Cell } from '#contracts';
+import type { Cell, ColumnFormat } from '#contracts';
 import { Skeleton, useComputedColorScheme } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { View } from 'vega';
@@ -9,6 +9,7 @@ interface Props {
   spec: Record<string, unknown>;
   columns: readonly string[];
   rows: readonly (readonly Cell[])[];
+  formats?: readonly ColumnFormat[] | undefined;
   label: string;
   height: number;
   onFailed?: () => void;
@@ -16,7 +17,7 @@ interface Props {
 }
 
 /** A chart by its spec; the library that draws is loaded with the first one. */
-export function Chart({ spec, columns, rows, label, height, onFailed, onDrawn }: Props) {
+export function Chart({ spec, columns, rows, formats, label, height, onFailed, onDrawn }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const [isDrawn, setDrawn] = useState(false);
   const [width, setWidth] = useState(0);
@@ -35,7 +36,7 @@ export function Chart({ spec, columns, rows, label, height, onFailed, onDrawn }:
       const { drawChart } = await loadPart(() => import('./vega-view.js'));
       // Removed, or drawn again at another width, while the library was on its way.
       if (isGone) return;
-      const drawn = await drawChart(element, { spec, columns, rows, isDark, width, height });
+      const drawn = await drawChart(element, { spec, columns, rows, formats, isDark, width, height });
       end = drawn.end;
       if (isGone) return end();
       setDrawn(true);
@@ -46,7 +47,7 @@ export function Chart({ spec, columns, rows, label, height, onFailed, onDrawn }:
       isGone = true;
       end?.();
     };
-  }, [spec, columns, rows, isDark, width, height]);
+  }, [spec, columns, rows, formats, isDark, width, height]);
   return (
     <div className={classes['frame']} style={{ height }} role="img" aria-label={label}>
       {!isDrawn && <Skeleton height={height} radius="md" pos="absolute" />}

@@ -11,12 +11,20 @@ const noLoader = {
 };
 
 /** A chart, whoever wrote it: its expressions are interpreted and never made into code, so the page's policy needs no `unsafe-eval`. */
-export function interpretedView(spec: Spec, config: Config | undefined, options: ViewOptions): View {
-  return new View(parse(spec, config, { ast: true }), {
-    hover: true,
-    logLevel: 0,
-    ...options,
-    expr: expressionInterpreter,
-    loader: noLoader,
-  });
+export function interpretedView(
+  spec: Spec,
+  config: Config | undefined,
+  { locale, ...options }: Omit<ViewOptions, 'locale'> & Pick<Config, 'locale'>,
+): View {
+  // What is written by the chart's own locale is written by the viewer's.
+  return new View(
+    { ...parse(spec, config, { ast: true }), locale },
+    {
+      hover: true,
+      logLevel: 0,
+      ...options,
+      expr: expressionInterpreter,
+      loader: noLoader,
+    },
+  );
 }

@@ -1,7 +1,8 @@
-import type { Cell } from '#contracts';
+import type { Cell, ColumnFormat } from '#contracts';
 import type { Config, Spec, View } from 'vega';
 import { compile } from 'vega-lite';
 import type { TopLevelSpec } from 'vega-lite';
+import { localeFor } from './chart-locale.js';
 import { interpretedView } from './interpreted-view.js';
 import { hideTip, showTip } from './tip.js';
 
@@ -9,6 +10,7 @@ export interface Drawing {
   spec: Record<string, unknown>;
   columns: readonly string[];
   rows: readonly (readonly Cell[])[];
+  formats: readonly ColumnFormat[] | undefined;
   isDark: boolean;
   width: number;
   height: number;
@@ -26,6 +28,7 @@ export async function drawChart(element: HTMLElement, drawing: Drawing): Promise
     renderer: drawing.rows.length > 2_000 ? 'canvas' : 'svg',
     container: element,
     tooltip: showTip,
+    locale: localeFor(drawing.formats),
   });
   await view.runAsync();
   // Once more: only now is it known what hangs over the right end, such as half of a date, and needs room of its own.

@@ -4,7 +4,8 @@ import { useCallback, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { View } from 'vega';
 import { Chart } from '../charts/chart.js';
-import { figureText, formOf, shownText } from '../tables/cell-text.js';
+import { figureText } from '../tables/cell-text.js';
+import { formatsOf } from '../tables/column-formats.js';
 import { DataTable } from '../tables/data-table.js';
 import classes from './dashboards.module.css';
 import { picksOf, rowOfMark } from './marks/picked.js';
@@ -63,7 +64,16 @@ function Rows({ title, data, onPick }: { title: string; data: WidgetData; onPick
     (row: readonly Cell[], at: Picked['at']) => onPick?.({ picks: picksOf(columns, row), at }),
     [columns, onPick],
   );
-  return <DataTable label={title} columns={columns} rows={rows} heightMax="100%" onPick={onPick && pick} />;
+  return (
+    <DataTable
+      label={title}
+      columns={columns}
+      rows={rows}
+      formats={formatsOf(data)}
+      heightMax="100%"
+      onPick={onPick && pick}
+    />
+  );
 }
 
 function ChartOrTable({ widget, data, height, onPick, onDrawn }: Props & { data: WidgetData }) {
@@ -85,6 +95,7 @@ function ChartOrTable({ widget, data, height, onPick, onDrawn }: Props & { data:
       spec={spec}
       columns={data.columns}
       rows={data.rows}
+      formats={data.column_formats}
       height={height}
       label={`Chart: ${widget.title}`}
       onDrawn={listen}
@@ -95,12 +106,11 @@ function ChartOrTable({ widget, data, height, onPick, onDrawn }: Props & { data:
 
 /** The last column of the first row: what a query for one value ends in. */
 function SingleValue({ title, data, age }: { title: string; data: WidgetData; age: ReactNode }) {
-  const { columns, column_units: units, rows } = data;
-  const [row = []] = rows;
-  const last = columns.length - 1;
-  const name = columns[last] ?? '';
-  const form = formOf('', [row[last]]);
-  const value = form === 'number' ? figureText(Number(row[last]), units?.[last]) : shownText(row[last], form);
+  const [row = []] = data.rows;
+  const last = data.columns.length - 1;
+  const format = formatsOf(data)[last] ?? { title: '', form: 'text' };
+  const name = format.title;
+  const value = figureText(row[last], format);
   return (
     <div className={classes['number']}>
       <div className={classes['figure']}>

@@ -3,7 +3,7 @@ import type { Config, Spec } from 'vega';
 import { interpretedView } from '../charts/interpreted-view.js';
 import { counted } from '../shell/counted.js';
 import { element } from './elements.js';
-import { shown } from './format.js';
+import { localeFor } from '../charts/chart-locale.js';
 
 const light = { text: '#1f2328', quiet: '#57606a', line: '#d0d7de' };
 const dark = { text: '#e6e8ea', quiet: '#a9b1ba', line: '#3d444d' };
@@ -58,6 +58,7 @@ export async function drawChart(
   const view = interpretedView({ ...spec, description }, configOf(isDark, place), {
     renderer: 'svg',
     container: canvas,
+    locale: localeFor(data.column_formats),
   });
   view.tooltip((_handler, event, _item, value) => showTooltip(tooltip, place, event, value));
   await view.runAsync();
@@ -104,6 +105,9 @@ function linesOf(value: unknown): Node[] {
   );
 }
 
+// The chart has written what its author gave a format.
+const numbers = new Intl.NumberFormat(undefined, { maximumFractionDigits: 2 });
+
 function textOf(value: unknown): string {
-  return typeof value === 'number' || typeof value === 'string' ? shown(value, undefined) : String(value);
+  return typeof value === 'number' ? numbers.format(value) : String(value);
 }

@@ -1,25 +1,27 @@
-import type { WidgetData } from '#contracts';
+import type { Cell, ColumnFormat, WidgetData } from '#contracts';
 import { element } from './elements.js';
-import { isNumeric, shown } from './format.js';
+import { isAmount, writeCell } from '#formats';
+import { formatsOf } from '../tables/column-formats.js';
 
 const rowsMax = 500;
 
 /** Rows as a table that is scrolled within its place, by keyboard as well. */
-export function tableOf(
-  { columns, column_kinds: kinds, rows, truncated }: WidgetData,
-  title: string,
-): HTMLElement {
-  const cell = (name: 'td' | 'th', place: number, text: string) =>
-    element(name, isNumeric(kinds[place]) ? { class: 'number' } : {}, text);
-  const head = columns.map((column, place) => {
-    const made = cell('th', place, column);
+export function tableOf(data: WidgetData, title: string): HTMLElement {
+  const { rows, truncated } = data;
+  const formats = formatsOf(data);
+  const cell = (name: 'td' | 'th', format: ColumnFormat, text: string) =>
+    element(name, isAmount(format) ? { class: 'number' } : {}, text);
+  const shown = (value: Cell | undefined, format: ColumnFormat) =>
+    value === null || value === undefined ? '–' : writeCell(value, format, 'cell');
+  const head = formats.map((format) => {
+    const made = cell('th', format, format.title);
     made.setAttribute('scope', 'col');
     return made;
   });
   const body = rows
     .slice(0, rowsMax)
     .map((row) =>
-      element('tr', {}, ...row.map((value, place) => cell('td', place, shown(value, kinds[place])))),
+      element('tr', {}, ...formats.map((format, place) => cell('td', format, shown(row[place], format)))),
     );
   const table = element(
     'table',

@@ -1,8 +1,9 @@
 import type { EmbedSession, EmbeddedWidget, Filters, WidgetData } from '#contracts';
+import { writeCell } from '#formats';
+import { formatsOf, headersOf } from '../tables/column-formats.js';
 import { toCsv } from '../tables/export.js';
 import type { DrawnChart } from './chart.js';
 import { button, element } from './elements.js';
-import { shownFigure } from './format.js';
 import { TokenEnded, sentenceOf } from './server.js';
 import type { EmbedServer } from './server.js';
 import { tableOf } from './table.js';
@@ -118,14 +119,14 @@ export class WidgetView {
     this.#body.replaceChildren(element('p', { class: 'notice' }, why));
   }
 
-  #showNumber({ columns, column_kinds: kinds, column_units: units, rows: [row = []] }: WidgetData): void {
-    const values = row.map((value, place) =>
+  #showNumber(data: WidgetData): void {
+    const [row = []] = data.rows;
+    const values = formatsOf(data).map((format, place) =>
       element(
         'div',
         {},
-        element('strong', {}, shownFigure(value, kinds[place], units?.[place])),
-        // The title says it where there is one number.
-        columns.length > 1 ? element('span', { class: 'quiet' }, columns[place] ?? '') : '',
+        element('strong', {}, writeCell(row[place], format, 'figure') || '–'),
+        element('span', { class: 'quiet' }, format.title),
       ),
     );
     this.#body.replaceChildren(element('div', { class: 'numbers' }, ...values));
@@ -160,7 +161,7 @@ export class WidgetView {
       const csv = () =>
         save(
           `${title}.csv`,
-          URL.createObjectURL(new Blob([toCsv(data.columns, data.rows)], { type: 'text/csv' })),
+          URL.createObjectURL(new Blob([toCsv(headersOf(data), data.rows)], { type: 'text/csv' })),
         );
       tools.push(button('CSV', { class: 'plain', 'aria-label': `Download ${title} as CSV` }, csv));
       const png = () => void this.#chart?.toPng().then((url) => save(`${title}.png`, url));

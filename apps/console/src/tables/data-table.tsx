@@ -1,11 +1,12 @@
-import type { Cell } from '#contracts';
+import type { Cell, ColumnFormat } from '#contracts';
+import { isAmount } from '#formats';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import type { Range } from '@tanstack/react-virtual';
 import { memo, useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { counted } from '../shell/counted.js';
-import { formOf, shownText } from './cell-text.js';
-import type { ColumnForm } from './cell-text.js';
+import { shownText } from './cell-text.js';
+import { formatsOf } from './column-formats.js';
 import classes from './data-table.module.css';
 import { sortRows } from './sort-rows.js';
 import type { Sorting } from './sort-rows.js';
@@ -14,6 +15,8 @@ interface Props {
   label: string;
   columns: readonly string[];
   rows: readonly (readonly Cell[])[];
+  /** How the values are written; by their looks where nothing says it. */
+  formats?: readonly ColumnFormat[] | undefined;
   heightMax?: number | string;
   /** Hears of a row that is clicked, or entered by keyboard, and where it is. */
   onPick?: OnPick | undefined;
@@ -22,18 +25,20 @@ interface Props {
 type OnPick = (row: readonly Cell[], at: { x: number; y: number }) => void;
 
 const rowHeight = 34;
-const lookedAt = 60;
 /** Rows beyond each edge: a turn of the wheel shows three more. Each costs as much of a step as one that is seen. */
 const overscan = 5;
 
 /** Rows of any number: only those that are seen are in the page. A head sorts by its column. */
-export function DataTable({ label, columns, rows, heightMax = 420, onPick }: Props) {
+export function DataTable({ label, columns, rows, formats, heightMax = 420, onPick }: Props) {
   const [sorting, setSorting] = useState<Sorting>();
   const scroller = useRef<HTMLDivElement>(null);
   const sorted = useMemo(() => sortRows(rows, sorting), [rows, sorting]);
   const layout = useMemo(
-    () => columns.map((name, index) => columnLayout(name, index, rows)),
-    [columns, rows],
+    () =>
+      formatsOf({ columns, rows, column_formats: formats }).map((format, index) =>
+        columnLayout(format, index, rows),
+      ),
+    [columns, rows, formats],
   );
   const [rangeExtractor] = useState(rowsToDraw);
   const virtual = useVirtualizer({
@@ -49,7 +54,7 @@ export function DataTable({ label, columns, rows, heightMax = 420, onPick }: Pro
   const template = layout.map(({ width }) => `minmax(${width}px, ${width}fr)`).join(' ');
   const sortBy = (column: number) =>
     setSorting((now) => {
-      if (now?.column !== column) return { column, isDescending: layout[column]?.form === 'number' };
+      if (now?.column !== column) return { column, isDescending: layout[column]?.isAmount === true };
       return { column, isDescending: !now.isDescending };
     });
   return (
@@ -70,7 +75,7 @@ export function DataTable({ label, columns, rows, heightMax = 420, onPick }: Pro
                 role="columnheader"
                 aria-sort={ariaSort(sorting, index)}
                 className={classes['cell']}
-                data-form={layout[index]?.form}
+                data-form={formName(layout[index])}
               >
                 <button
                   type="button"
@@ -78,7 +83,7 @@ export function DataTable({ label, columns, rows, heightMax = 420, onPick }: Pro
                   onClick={() => sortBy(index)}
                   title={name.slice(0, 300)}
                 >
-                  <bdi>{name}</bdi>
+                  <bdi>{layout[index]?.format.title ?? name}</bdi>
                   <span aria-hidden="true">{arrowOf(sorting, index)}</span>
                 </button>
               </div>
@@ -118,7 +123,7 @@ interface RowProps {
   index: number;
   start: number;
   row: readonly Cell[] | undefined;
-  layout: readonly { form: ColumnForm }[];
+  layout: readonly Laid[];
   template: string;
   onPick: OnPick | undefined;
 }
@@ -135,8 +140,8 @@ const TableRow = memo(function TableRow({ index, start, row, layout, template, o
       style={{ gridTemplateColumns: template, transform: `translateY(${start}px)` }}
       {...picking}
     >
-      {layout.map(({ form }, column) => (
-        <TableCell key={column} value={row?.[column]} form={form} />
+      {layout.map((column, place) => (
+        <TableCell key={place} value={row?.[place]} column={column} />
       ))}
     </div>
   );
@@ -156,20 +161,41 @@ function pickingBy(row: readonly Cell[], onPick: OnPick) {
   };
 }
 
-function TableCell({ value, form }: { value: Cell | undefined; form: ColumnForm }) {
-  const text = shownText(value, form);
+function TableCell({ value, column }: { value: Cell | undefined; column: Laid }) {
+  const text = shownText(value, column.format);
   return (
-    <div role="cell" className={classes['cell']} data-form={form} title={text.length > 24 ? text : undefined}>
+    <div
+      role="cell"
+      className={classes['cell']}
+      data-form={formName(column)}
+      title={text.length > 24 ? text : undefined}
+    >
       {value == null ? <span className={classes['none']}>–</span> : text}
     </div>
   );
 }
 
-function columnLayout(name: string, index: number, rows: Props['rows']): { form: ColumnForm; width: number } {
+interface Laid {
+  format: ColumnFormat;
+  isAmount: boolean;
+  width: number;
+}
+
+const lookedAt = 60;
+
+function columnLayout(format: ColumnFormat, index: number, rows: Props['rows']): Laid {
   const values = rows.slice(0, lookedAt).map((row) => row[index]);
-  const form = formOf(name, values);
-  const longest = Math.max(name.length + 2, ...values.map((value) => shownText(value, form).length));
-  return { form, width: Math.min(320, Math.max(88, longest * 8 + 28)) };
+  const longest = Math.max(
+    format.title.length + 2,
+    ...values.map((value) => shownText(value, format).length),
+  );
+  return { format, isAmount: isAmount(format), width: Math.min(320, Math.max(88, longest * 8 + 28)) };
+}
+
+/** Numbers stand to the right. */
+function formName(column: Laid | undefined): string {
+  if (column?.isAmount) return 'number';
+  return column?.format.form === 'label' ? 'plain-number' : 'text';
 }
 
 function ariaSort(sorting: Sorting | undefined, column: number): 'ascending' | 'descending' | 'none' {

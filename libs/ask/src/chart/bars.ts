@@ -32,7 +32,8 @@ export function bars(
   const isUpright = group.isOrdered || (rows.length <= uprightMax && areShort(group, result));
   const [along, across] = isUpright ? (['x', 'y'] as const) : (['y', 'x'] as const);
   const sort = group.isOrdered ? 'ascending' : `${isFromLowest ? '' : '-'}${across}`;
-  const names = { ...groupOf(group), sort, ...(isUpright ? { axis: { labelAngle: 0 } } : {}) };
+  const named = groupOf(group);
+  const names = { sort, ...named, ...(isUpright ? { axis: { labelAngle: 0 } } : {}) };
   return {
     ...manyWords(group, result, isMany),
     ...transformed([

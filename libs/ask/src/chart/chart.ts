@@ -4,23 +4,36 @@ import { isDrawable } from '#workspace';
 import { shapeOf } from '../result-shape/result-shape.js';
 import type { Background, Result, ResultShape } from '../result-shape/result-shape.js';
 import { bars, barsOfTwo } from './bars.js';
-import { titleOf } from './encodings.js';
+import { currencySettings, inOneCurrency } from './currency-signs.js';
+import { namedCalendar, titleOf } from './encodings.js';
 import type { Spec } from './encodings.js';
 import { lines } from './lines.js';
 import { pie } from './pie.js';
 import { pointsOfTwo } from './points.js';
 
 /**
- * The chart that a person would draw of a result: time as lines, names as bars from the largest, two numbers as points. None for a
- * single row, nor for what is better read in a table. It is Vega-Lite for rows as objects by the columns' names, which come
+ * The chart that a person would draw of a result: time as lines, two periods and names as bars from the largest, two numbers as
+ * points; docs/answers.md has the rules. None for a single row, nor for what is better read in a table. It is Vega-Lite for rows as objects by the columns' names, which come
  * beside it; no value of a row is ever part of it. What it was asked to be drawn as it is, where that can show it.
  */
 export function chartOf(result: Result, background: Background, as?: ChartKind): Spec | null {
   if (result.rows.length < 2 || as === 'table') return null;
   const shape = drawable(shapeOf(result, background), result);
-  const drawn = shape && ((as && drawAs(as, shape, result)) ?? draw(shape, result, background));
+  const drawn = shape && ((as && drawAs(as, shape, result, background)) ?? draw(shape, result, background));
   if (!drawn) return null;
-  return { $schema: 'https://vega.github.io/schema/vega-lite/v6.json', ...titled(drawn, background) };
+  return {
+    $schema: 'https://vega.github.io/schema/vega-lite/v6.json',
+    ...currencySettings(shape.measures),
+    ...titled(withCalendar(drawn, shape), background),
+  };
+}
+
+/** Names of days and months are made before anything else is looked at. */
+function withCalendar(drawn: Spec, { groups }: ResultShape): Spec {
+  const named = namedCalendar(groups);
+  if (named.length === 0) return drawn;
+  const { transform } = drawn;
+  return { ...drawn, transform: [...named, ...(Array.isArray(transform) ? transform : [])] };
 }
 
 /** The question, and below it the part of it that is drawn. */
@@ -34,13 +47,18 @@ function titled(drawn: Spec, { words }: Background): Spec {
 }
 
 /** Undefined where such a chart would show nothing of it, or something that is not so. */
-function drawAs(as: ChartKind, { time, groups, measures }: ResultShape, result: Result): Spec | undefined {
+function drawAs(
+  as: ChartKind,
+  { time, groups, measures }: ResultShape,
+  result: Result,
+  { today }: Background,
+): Spec | undefined {
   const [measure, second] = measures;
   const [group, other] = groups;
   if (!measure || other) return undefined;
   if (as === 'points') return second && !time ? pointsOfTwo(measure, second, result) : undefined;
   if (as === 'pie') return group && !time ? pie(group, measure, result) : undefined;
-  return time && lines({ time, group, measures, as }, result);
+  return time && lines({ time, group, measures, as, today }, result);
 }
 
 function draw(shape: ResultShape, result: Result, background: Background): Spec | undefined {
@@ -51,7 +69,7 @@ function draw(shape: ResultShape, result: Result, background: Background): Spec 
   const measure = change ?? first;
   const [group, other, more] = groups;
   if (!measure || more) return undefined;
-  if (time) return other ? undefined : lines({ time, group, measures }, result);
+  if (time) return other ? undefined : lines({ time, group, measures, today: background.today }, result);
   if (group && other) return barsOfTwo({ group, other, measure }, result);
   if (group) return bars({ group, measure, measures }, result, background);
   return second && pointsOfTwo(measure, second, result);
@@ -63,7 +81,9 @@ function drawable({ time, groups, measures }: ResultShape, { columns }: Result):
   const isFit = ({ name }: { name: string }) => isDrawable(name) && isAlone(name);
   const needed = [...(time ? [time] : []), ...groups];
   const drawn = measures.filter(isFit);
-  return needed.every(isFit) && drawn.length > 0 ? { time, groups, measures: drawn } : undefined;
+  return needed.every(isFit) && drawn.length > 0
+    ? { time, groups, measures: inOneCurrency(drawn) }
+    : undefined;
 }
 
 const titleMax = 120;

@@ -21,8 +21,33 @@ export function amount(measure: MeasureColumn, result: Result, isZeroBased = tru
 }
 
 /** Names along an axis, or as colours. */
-export function group({ name, title, isOrdered }: GroupColumn): Spec {
-  return { field: fieldName(name), type: isOrdered ? 'ordinal' : 'nominal', title: titleOf(title) };
+export function group(column: GroupColumn): Spec {
+  const { name, title, isOrdered, calendarPart } = column;
+  const type = isOrdered ? 'ordinal' : 'nominal';
+  if (calendarPart === undefined) return { field: fieldName(name), type, title: titleOf(title) };
+  return {
+    field: calendarField(column),
+    type,
+    title: titleOf(title),
+    sort: { field: fieldName(name), op: 'min' },
+  };
+}
+
+/** The field of the names of days and months, which stand in rows by their numbers. */
+function calendarField({ name }: GroupColumn): string {
+  return `questglass_${name.replaceAll(/\W+/g, '_')}`;
+}
+
+/** Names days and months in the language of the viewer. January 1, 2024 was a Monday. */
+export function namedCalendar(groups: readonly GroupColumn[]): Spec[] {
+  return groups.flatMap((column) => {
+    if (column.calendarPart === undefined) return [];
+    const number = `datum[${JSON.stringify(column.name)}]`;
+    const isWeekday = column.calendarPart === 'weekday';
+    const date = isWeekday ? `datetime(2024, 0, ${number})` : `datetime(2024, ${number} - 1, 1)`;
+    const calculate = `timeFormat(${date}, '${isWeekday ? '%A' : '%B'}')`;
+    return [{ calculate, as: calendarField(column) }];
+  });
 }
 
 /** Time along an axis. */
@@ -40,6 +65,11 @@ export function time({ name, title, grain, place }: TimeColumn, { rows }: Result
   return { ...field, timeUnit: `${isWithoutZone ? '' : 'utc'}${unit[grain]}` };
 }
 
+/** The unit that a time is drawn by. */
+export function timeUnitOf({ timeUnit }: Spec): string | undefined {
+  return typeof timeUnit === 'string' ? timeUnit : undefined;
+}
+
 /** The text of the point under the mouse: which one it is, and its numbers with all that matters of them. */
 export function tooltip(dimensions: readonly Spec[], measures: readonly MeasureColumn[]): Spec[] {
   return [...dimensions.map(toldDimension), ...measures.map(toldAmount)];
@@ -54,36 +84,36 @@ function toldDimension(dimension: Spec): Spec {
 }
 
 function toldAmount(measure: MeasureColumn): Spec {
-  const format = { share: '.1%', percent: ',.2~f', currency: `${sign(measure.unit)},.2f`, none: ',.4~f' }[
-    measure.unit.unit
-  ];
+  const format = toldFormats[measure.unit.unit];
   return { field: fieldName(measure.name), type: 'quantitative', title: amountTitle(measure), format };
 }
+
+/** d3 writes its sign for money as the chart's locale has it. */
+const toldFormats: Record<Unit['unit'], string> = {
+  share: '.1%',
+  percent: ',.2~f',
+  currency: '$,.2f',
+  measured: ',.2~f',
+  none: ',.4~f',
+};
 
 /** Millions in short; what is smaller as Vega writes it. */
 function axisFormat({ unit, place }: MeasureColumn, { rows }: Result): string | undefined {
   if (unit.unit === 'share') return '.0%';
+  const sign = unit.unit === 'currency' ? '$' : '';
   const most = rows.reduce((max, row) => Math.max(max, Math.abs(numberOf(row[place]) ?? 0)), 0);
   // Beyond that d3 writes G for a billion.
   const isShort = most >= 1e6 && most < 1e9;
-  if (isShort) return `${sign(unit)}~s`;
+  if (isShort) return `${sign}~s`;
   if (most >= 1e12) return '.2~e';
-  return sign(unit) === '' ? undefined : `${sign(unit)},~f`;
+  return sign === '' ? undefined : `${sign},~f`;
 }
 
-/** d3's sign for money is the dollar; other currencies are named in the title. */
-function sign(unit: Unit): string {
-  return unit.unit === 'currency' && unit.code === 'USD' ? '$' : '';
-}
-
+/** The name of a measure, with the unit where no number along the axis has it. */
 function amountTitle({ title, unit }: MeasureColumn): string {
-  const suffix =
-    unit.unit === 'currency'
-      ? ` (${unit.code})`
-      : unit.unit === 'percent' && !title.includes('%')
-        ? ' (%)'
-        : '';
-  return titleOf(title).replace(/ \((?:usd|eur|gbp|chf|%)\)$/i, '') + suffix;
+  const plain = titleOf(title).replace(/ \((?:usd|eur|gbp|chf|%)\)$/i, '');
+  const suffix = unit.unit === 'percent' ? '%' : unit.unit === 'measured' ? unit.of : undefined;
+  return suffix === undefined || title.includes(suffix) ? plain : `${plain} (${suffix})`;
 }
 
 /** A text as a title: with a capital, and of characters that any JSON may hold. */

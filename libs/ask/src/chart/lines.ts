@@ -2,14 +2,18 @@ import type { ChartKind } from '#english';
 import { dayOf, numberOf } from '#workspace';
 import { nextPeriod } from '../result-shape/grain-of-days.js';
 import type { GroupColumn, MeasureColumn, Result, TimeColumn } from '../result-shape/result-shape.js';
-import { amount, group as groupOf, time as timeOf, titleOf, tooltip } from './encodings.js';
+import { amount, group as groupOf, time as timeOf, timeUnitOf, titleOf, tooltip } from './encodings.js';
 import type { Spec } from './encodings.js';
+import { openPeriodOf } from './open-period.js';
+import type { OpenPeriod } from './open-period.js';
+import { periodsDrawn } from './periods-drawn.js';
 import { haveTwins, largestGroups, readNumbers } from './transforms.js';
 
 const pointsMax = 40;
 const seriesMax = 8;
 
 type OfOne = Pick<Drawn, 'time' | 'as'> & { measure: MeasureColumn };
+type OfGroup = OfOne & { group: GroupColumn; today: string };
 
 interface Drawn {
   time: TimeColumn;
@@ -17,49 +21,110 @@ interface Drawn {
   measures: readonly MeasureColumn[];
   /** The marks that may take the place of lines; bars and areas are of sums. */
   as?: ChartKind | undefined;
+  /** The day that it is. */
+  today: string;
 }
 
-/** A line over time, one for each name or measure. */
-export function lines({ time, group, measures, as }: Drawn, result: Result): Spec | undefined {
+/** A line over time, one for each name or measure; two periods are bars, which compare them. */
+export function lines({ time, group, measures, as, today }: Drawn, result: Result): Spec | undefined {
   const [measure, ...others] = measures;
   const places = [time.place, ...(group ? [group.place] : [])];
   if (!measure || haveTwins(result.rows, places)) return undefined;
-  if (group) return linesByGroup({ time, group, measure, as }, result);
+  const isPair =
+    as === undefined &&
+    time.grain !== undefined &&
+    measure.isSummable &&
+    periodsDrawn(time, result).length <= 2;
+  if (group && isPair) return pairsByGroup({ time, group, measure, today }, result);
+  if (group) return linesByGroup({ time, group, measure, as, today }, result);
   const like = others.filter((other) => isLike(other, measure, result)).slice(0, 3);
   const transform = transformed(readNumbers([measure, ...like], result));
   const x = timeOf(time, result);
-  if (like.length > 0 && (as ?? 'line') === 'line')
+  if (like.length > 0 && !isPair && (as ?? 'line') === 'line')
     return { ...transform, ...together(x, [measure, ...like], result) };
+  const mark = markOf({ time, measure, as: isPair ? 'bars' : as }, result);
+  const isZeroBased = measure.isSummable || as === 'bars' || hasGaps(time, result);
+  const y = amount(measure, result, isZeroBased);
+  const told = tooltip([x], isPair ? [measure, ...others] : [measure]);
+  const open = openPeriodOf(time, x, result, today);
+  return { ...transform, ...withOpenPeriod(mark, { x: isPair ? named(x) : x, y, tooltip: told }, open) };
+}
+
+/** Bars of two periods stand side by side as names do, not apart as their days are. */
+function named(x: Spec): Spec {
+  return { ...x, type: 'ordinal', axis: { labelAngle: 0, format: timeFormat(x), formatType: 'time' } };
+}
+
+/** The words of a period's start: "Jan 2026". */
+function timeFormat(x: Spec): string {
+  const unit = timeUnitOf(x)?.replace(/^utc/, '') ?? '';
+  return { year: '%Y', yearquarter: 'Q%q %Y', yearmonth: '%b %Y' }[unit] ?? '%b %-d, %Y';
+}
+
+/** The two periods of each name beside each other. */
+function pairsByGroup({ time, group, measure }: Omit<OfGroup, 'as'>, result: Result): Spec {
+  const x = timeOf(time, result);
+  const kinds = new Set(result.rows.map((row) => row[group.place])).size;
+  const largest = kinds > seriesMax ? largestGroups(group.name, measure, seriesMax) : [];
+  const period = { ...x, type: 'ordinal' };
   return {
-    ...transform,
-    mark: markOf({ time, measure, as }, result),
+    ...transformed([...readNumbers([measure], result), ...largest]),
+    ...limitWords(kinds),
+    mark: { type: 'bar' },
     encoding: {
-      x,
-      y: amount(measure, result, measure.isSummable || as === 'bars' || hasGaps(time, result)),
-      tooltip: tooltip([x], [measure]),
+      x: { ...groupOf(group), axis: { labelAngle: 0 } },
+      xOffset: period,
+      y: amount(measure, result),
+      color: { ...period, legend: { format: timeFormat(x), formatType: 'time' } },
+      tooltip: tooltip([groupOf(group), x], [measure]),
     },
   };
 }
 
-function linesByGroup({ time, group, measure, as }: OfOne & { group: GroupColumn }, result: Result): Spec {
+function linesByGroup({ time, group, measure, as, today }: OfGroup, result: Result): Spec {
   const x = timeOf(time, result);
   const kinds = new Set(result.rows.map((row) => row[group.place])).size;
   const largest = kinds > seriesMax ? largestGroups(group.name, measure, seriesMax) : [];
+  const mark = stacked(as, measure) ?? {
+    type: 'line',
+    point: result.rows.length <= pointsMax * Math.min(kinds, seriesMax),
+  };
+  const encoding = {
+    x,
+    y: amount(measure, result, measure.isSummable),
+    color: groupOf(group),
+    tooltip: tooltip([x, groupOf(group)], [measure]),
+  };
   return {
     ...transformed([...readNumbers([measure], result), ...largest]),
-    ...(kinds > seriesMax ? { description: `The ${String(seriesMax)} largest of ${String(kinds)}` } : {}),
-    mark: stacked(as, measure) ?? {
-      type: 'line',
-      point: result.rows.length <= pointsMax * Math.min(kinds, seriesMax),
-    },
-    encoding: {
-      x,
-      y: amount(measure, result, measure.isSummable),
-      color: groupOf(group),
-      tooltip: tooltip([x, groupOf(group)], [measure]),
-    },
+    ...limitWords(kinds),
+    ...withOpenPeriod(mark, encoding, openPeriodOf(time, x, result, today)),
   };
 }
+
+function limitWords(kinds: number): Spec {
+  return kinds > seriesMax ? { description: `The ${String(seriesMax)} largest of ${String(kinds)}` } : {};
+}
+
+/** A period that is not over is drawn as such: its bars are pale, and the line into it is dashed. Areas stay whole. */
+function withOpenPeriod(mark: Spec, encoding: Spec, open: OpenPeriod | undefined): Spec {
+  if (!open || mark['type'] === 'area') return { mark, encoding };
+  const pale = { condition: { test: open.during, value: paleOpacity }, value: 1 };
+  if (mark['type'] !== 'line') return { mark, encoding: { ...encoding, opacity: pale } };
+  return {
+    encoding,
+    layer: [
+      { transform: [{ filter: open.before }], mark },
+      { transform: [{ filter: open.fromLast }], mark: { type: 'line', strokeDash: [4, 4] } },
+      {
+        transform: [{ filter: open.during }],
+        mark: { type: 'point', filled: false, size: 50 },
+      },
+    ],
+  };
+}
+
+const paleOpacity = 0.5;
 
 /** Several measures on one axis, told apart by their titles. */
 function together(x: Spec, measures: readonly MeasureColumn[], result: Result): Spec {

@@ -4,7 +4,7 @@ import { amount, group as groupOf, tooltip } from './encodings.js';
 import type { Spec } from './encodings.js';
 import { haveTwins, readNumbers } from './transforms.js';
 
-const slicesMax = 10;
+const slicesMax = 7;
 
 /** Slices of a whole, the largest first. Not of what makes up no whole: averages, losses, a list that was cut, or too many to see. */
 export function pie(group: GroupColumn, measure: MeasureColumn, result: Result): Spec | undefined {

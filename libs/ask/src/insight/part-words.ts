@@ -1,5 +1,6 @@
 import { plural } from '#english';
 import type { Cell } from '#contracts';
+import { writeCell } from '#formats';
 import { numberOf } from '#workspace';
 import { capital } from '../capital.js';
 import { textOf } from '../result-shape/cell-values.js';
@@ -157,18 +158,18 @@ function otherEnd(
   return `${last.name} ${words?.range ? 'had' : last.isMany ? 'have' : 'has'} the lowest: ${numberWords(last.value, unit)}.`;
 }
 
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+const calendarForms = { weekday: 'weekday', month: 'month_of_year' } as const;
 
 /** The name of a row; one without a name is called by what it lacks. */
 export function nameOf(row: readonly Cell[], groups: readonly GroupColumn[]): Omit<Part, 'value'> {
   const [group, other] = groups;
   if (group && !other && row[group.place] === null)
     return { name: `Rows without ${group.title}`, isMany: true };
-  const names = groups.map(({ place, title, isWeekday }) => {
+  const names = groups.map(({ place, title, calendarPart }) => {
     const cell = row[place];
     if (cell === null || cell === undefined) return `no ${title}`;
-    const day = isWeekday ? weekdays[Number(cell) - 1] : undefined;
-    if (day) return day;
+    if (calendarPart !== undefined)
+      return writeCell(cell, { title, form: calendarForms[calendarPart] }, 'cell', 'en-US');
     return typeof cell === 'string' ? textOf(cell) : `${title} ${textOf(cell)}`;
   });
   return { name: names.slice(0, 3).join(' / '), isMany: false };

@@ -6,6 +6,7 @@ import { dayOf, numberOf, unitOf } from '#workspace';
 import { computedUnit } from './computed-unit.js';
 import type { KnownColumns, Unit } from '#workspace';
 import { grainOfDays } from './grain-of-days.js';
+import { meantColumns, unitMeant } from './meant-columns.js';
 import { isSummedSql } from './summed-sql.js';
 
 /** A result, as what is said of it looks at it. */
@@ -23,6 +24,8 @@ export interface Background {
   descriptions: ReadonlyMap<string, string>;
   /** The day that it is where the workspace is: 2026-01-31. */
   today: string;
+  /** The one currency of the source, where it has but one. */
+  currency?: string | undefined;
 }
 
 /** A column that is when a row is. */
@@ -41,8 +44,8 @@ export interface GroupColumn {
   title: string;
   /** Whether its values follow each other of themselves, as hours do. */
   isOrdered: boolean;
-  /** Whether its values are the days of the week, of which Monday is 1. */
-  isWeekday?: boolean;
+  /** Whether its values are days of the week, of which Monday is 1, or months of the year. */
+  calendarPart?: 'weekday' | 'month' | undefined;
 }
 
 /** A column that is how much a row is. */
@@ -65,7 +68,7 @@ export interface ResultShape {
 /** Which columns hold what: by the plan, or else by their kinds and names. */
 export function shapeOf(
   result: Result,
-  { words, descriptions }: Pick<Background, 'words' | 'descriptions'>,
+  { words, descriptions, currency }: Pick<Background, 'words' | 'descriptions' | 'currency'>,
 ): ResultShape {
   const known = words?.columns.length === result.columns.length ? words.columns : [];
   const shape: ResultShape = { time: undefined, groups: [], measures: [] };
@@ -78,7 +81,7 @@ export function shapeOf(
     else if (role === 'group') shape.groups.push({ place, ...column, title, ...orderOf(column, meant) });
     else if (role === 'measure') {
       const description = descriptions.get(column.name) ?? '';
-      shape.measures.push(measureOf(result, place, title, meant, description));
+      shape.measures.push(measureOf(result, place, { title, meant, description, currency }));
     }
   }
   return shape;
@@ -88,8 +91,10 @@ export function shapeOf(
 export function knownColumns({
   words,
   descriptions,
-}: Pick<Background, 'words' | 'descriptions'>): KnownColumns {
-  return { descriptions, computed: (words?.columns ?? []).map(computedUnit) };
+  currency,
+}: Pick<Background, 'words' | 'descriptions' | 'currency'>): KnownColumns {
+  const computed = (words?.columns ?? []).map(computedUnit);
+  return { descriptions, computed, ...(words && { meant: meantColumns(words, currency) }) };
 }
 
 const numeric: ReadonlySet<ColumnKind> = new Set(['integer', 'number']);
@@ -110,10 +115,11 @@ function roleOf({ name, kind }: Column, meant: ColumnWords | undefined): ColumnW
 function orderOf(
   { kind }: Column,
   meant: ColumnWords | undefined,
-): Pick<GroupColumn, 'isOrdered' | 'isWeekday'> {
+): Pick<GroupColumn, 'isOrdered' | 'calendarPart'> {
   const part =
     meant?.role === 'group' && meant.expression.kind === 'part' ? meant.expression.part : undefined;
-  return { isOrdered: numeric.has(kind) || part !== undefined, isWeekday: part === 'weekday' };
+  const calendarPart = part === 'weekday' || part === 'month' ? part : undefined;
+  return { isOrdered: numeric.has(kind) || part !== undefined, calendarPart };
 }
 
 /** The plan's words, with a capital; of other SQL the column's name. */
@@ -132,16 +138,22 @@ function grainOf({ rows }: Result, place: number, meant: ColumnWords | undefined
   return known.length === days.length && known.length > 0 ? grainOfDays(known) : undefined;
 }
 
+interface KnownMeasure {
+  title: string;
+  meant: ColumnWords | undefined;
+  description: string;
+  currency: string | undefined;
+}
+
 function measureOf(
   result: Result,
   place: number,
-  title: string,
-  meant: ColumnWords | undefined,
-  description: string,
+  { title, meant, description, currency }: KnownMeasure,
 ): MeasureColumn {
   const name = result.columns[place]?.name ?? '';
   const values = result.rows.flatMap((row) => numberOf(row[place]) ?? []);
-  const unit = unitOf({ name, description, values, computed: computedUnit(meant) });
+  const clues = { name, description, values, computed: computedUnit(meant) };
+  const unit = unitOf({ ...clues, meant: meant && unitMeant(meant, currency) });
   return { place, name, title, isSummable: unit.unit !== 'percent' && isSummable(name, meant), unit };
 }
 

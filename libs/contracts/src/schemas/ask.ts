@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ChartSpec } from './chart-spec.js';
 import { idOf, optionalField, text } from './fields.js';
-import { Cell, ColumnUnits } from './results.js';
+import { Cell, ColumnFormats, ColumnUnits } from './results.js';
 
 /** How much a model may think about a question. */
 export const ModelTier = z.enum(['low', 'medium', 'high']);
@@ -74,6 +74,7 @@ export const Answer = Result.extend({
   reading: z.string().nullable().describe('The question as it was understood.'),
   reading_parts: z.array(ReadingPart).optional().describe('The same, part by part.'),
   column_units: ColumnUnits,
+  column_formats: ColumnFormats,
   truncated: z.boolean().optional().describe('Whether there are more rows than these.'),
   row_count: z
     .int()

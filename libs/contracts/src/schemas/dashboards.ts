@@ -4,7 +4,7 @@ import { DashboardFilters, UnreachedFilter, chosenFilters } from './dashboard-fi
 import { SqlText } from './data-sources.js';
 import { FilterValue, readJson } from './filters.js';
 import { idOf, longText, PageQuery, text, Timestamp } from './fields.js';
-import { Cell, ColumnKind, ColumnUnits } from './results.js';
+import { Cell, ColumnFormats, ColumnKind, ColumnUnits } from './results.js';
 import { WidgetKey } from './widget-key.js';
 
 const widgetTypes = ['number', 'chart', 'table', 'text'] as const;
@@ -224,6 +224,7 @@ export const WidgetData = z
     columns: z.array(z.string()),
     column_kinds: z.array(ColumnKind),
     column_units: ColumnUnits,
+    column_formats: ColumnFormats,
     rows: z.array(z.array(Cell)),
     truncated: z.boolean(),
     chart_spec: ChartSpec.nullable().describe(

@@ -30,6 +30,45 @@ export const ColumnUnits = z
   .optional()
   .describe('The columns that are percentages: share of 1, percent of 100. Left out if there are none.');
 
+/** The forms in which the values of a column are written. */
+export const columnForms = [
+  'text',
+  'label',
+  'number',
+  'currency',
+  'share',
+  'percent',
+  'period',
+  'moment',
+  'weekday',
+  'month_of_year',
+] as const;
+
+/** The title of a column, and how its values are written: they themselves stay as the engine gave them. */
+export const ColumnFormat = z
+  .object({
+    title: z.string().describe('Its name in words: "Revenue".'),
+    form: z
+      .enum(columnForms)
+      .describe(
+        'label is a number that names something; share is a part of 1, percent one of 100; period is the start of a day, week, month, quarter or year; weekday is 1 for Monday.',
+      ),
+    currency: z.string().optional().describe('The ISO 4217 code of a currency.'),
+    unit: z.string().optional().describe('The unit of a number: "days".'),
+    decimals: z.int().min(0).optional().describe('The digits after the point in a column of them.'),
+    grain: z.enum(['day', 'week', 'month', 'quarter', 'year']).optional().describe('The length of a period.'),
+  })
+  .meta({ id: 'ColumnFormat' });
+export type ColumnFormat = z.infer<typeof ColumnFormat>;
+
+/** One for each column of a result. */
+export const ColumnFormats = z
+  .array(ColumnFormat)
+  .optional()
+  .describe(
+    'How the values of each column are written; left out in what was kept before there were formats.',
+  );
+
 /** A value of a result, as JSON. What JSON's numbers cannot hold exactly is text. */
 export type Cell = z.infer<typeof Json>;
 export const Cell: z.ZodType<Cell> = Json;

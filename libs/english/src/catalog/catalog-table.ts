@@ -17,6 +17,10 @@ export interface CatalogColumn {
   isNullable: boolean;
   /** How several amounts become one, where somebody said it; words of its name say no more then. */
   adds?: Addition | undefined;
+  /** What its numbers count, as the model of the source has it: "money", "days". */
+  unit?: string | undefined;
+  /** The ISO code of the currency of money, where something says it. */
+  currency?: string | undefined;
   /** Whether many rows have the same value. */
   isShared: boolean;
   /** Part of a key, or a reference to one: nothing to sum or to average. */

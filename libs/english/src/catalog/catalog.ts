@@ -8,6 +8,7 @@ import { Vocabulary } from '../vocabulary/vocabulary.js';
 import { identifierWords, splitGlued } from '../words/identifier-words.js';
 import { saidOtherwise } from '../words/said-otherwise.js';
 import type { CatalogColumn, CatalogMetric, CatalogTable } from './catalog-table.js';
+import { columnUnitOf } from './column-unit.js';
 import { displayColumn } from './display-column.js';
 import { keyGraph, ownership } from './key-graph.js';
 import type { Edge } from './key-graph.js';
@@ -147,6 +148,7 @@ function toTable(
   };
   const references = new Set(source.foreign_keys.flatMap(({ columns }) => columns));
   const said = saidAdditions(model);
+  const models = new Map(model?.columns.map((column) => [column.column, column]));
   for (const column of source.columns) {
     const isKey = source.primary_key.includes(column.name) || references.has(column.name);
     table.columns.push({
@@ -158,6 +160,7 @@ function toTable(
       comment: saidOf(column.description ?? column.comment),
       samples: column.samples,
       adds: said.get(column.name),
+      ...columnUnitOf(column, source, models.get(column.name)),
       isNullable: column.nullable && !source.primary_key.includes(column.name),
       isShared: isShared(column.samples.length, source.row_estimate),
       isKey: isKey || /(?:^|_)id$/i.test(column.name) || isRecordNumber(column),

@@ -49,7 +49,7 @@ export class PlanNames {
 
   column(expression: Expression): CatalogColumn | undefined {
     if (expression.kind !== 'column') return undefined;
-    const inner = this.#innerOf(expression);
+    const inner = this.innerOf(expression);
     if (inner) return inner.names.column(inner.expression);
     return this.table(expression)?.columns.find(({ name }) => name === expression.column);
   }
@@ -64,7 +64,7 @@ export class PlanNames {
     if (expression.kind === 'days_between')
       return `days from ${this.wordsOf(expression.from) ?? 'one'} to ${this.wordsOf(expression.to) ?? 'the other'}`;
     if (expression.kind !== 'column') return undefined;
-    const inner = this.#innerOf(expression);
+    const inner = this.innerOf(expression);
     if (inner) return inner.names.wordsOf(inner.expression);
     const words = nameWords(expression.column);
     const column = this.column(expression);
@@ -76,8 +76,8 @@ export class PlanNames {
     return isVague ? `${singular(nameWords(column.table.plainName))} ${words}` : words;
   }
 
-  /** What a query's column is made of, where it stands under another name. */
-  #innerOf({ of, column }: Extract<Expression, { kind: 'column' }>):
+  /** The expression of a query within that a column stands for. */
+  innerOf({ of, column }: Extract<Expression, { kind: 'column' }>):
     | {
         names: PlanNames;
         expression: Expression;

@@ -3,6 +3,8 @@ import type { Catalog } from '../catalog/catalog.js';
 import { whenColumn } from '../intent/measure-column.js';
 import type { TimeRange } from '../time/calendar.js';
 import { conditionWords } from './condition-words.js';
+import { unitOfExpression } from './expression-unit.js';
+import type { ExpressionUnit } from './expression-unit.js';
 import { partOfAll, measureWords } from './measure-words.js';
 import { nameWords, singular } from './name-words.js';
 import { comparedPeriodsWords, periodWords } from './period-words.js';
@@ -24,8 +26,8 @@ import {
 /** What a column of a plan's result is: when, which, or how much. */
 export type ColumnWords =
   | { role: 'time'; words: string; grain: Grain }
-  | { role: 'group'; words: string; expression: Expression }
-  | { role: 'measure'; words: string; expression: Expression };
+  | { role: 'group'; words: string; expression: Expression; unit?: ExpressionUnit | undefined }
+  | { role: 'measure'; words: string; expression: Expression; unit?: ExpressionUnit | undefined };
 
 /** A plan in words, part by part. */
 export interface PlanWords {
@@ -140,8 +142,16 @@ function columnWords(item: SelectItem, names: PlanNames): ColumnWords {
   const { expression } = item;
   if (expression.kind === 'truncate')
     return { role: 'time', words: expression.grain, grain: expression.grain };
-  if (isComputed(expression)) return { role: 'measure', words: measureWords(item, names), expression };
-  return { role: 'group', words: names.wordsOf(expression) ?? nameWords(item.label), expression };
+  if (isComputed(expression))
+    return {
+      role: 'measure',
+      words: measureWords(item, names),
+      expression,
+      unit: unitOfExpression(expression, names),
+    };
+  // A list shows amounts of its rows as they are.
+  const unit = unitOfExpression(expression, names);
+  return { role: 'group', words: names.wordsOf(expression) ?? nameWords(item.label), expression, unit };
 }
 
 /** The text that a condition asks for; several of one column are each a row of what they are said of. */

@@ -1,4 +1,4 @@
-import type { Cell, ColumnKind, ColumnUnit } from '#contracts';
+import type { Cell, ColumnFormat, ColumnKind, ColumnUnit } from '#contracts';
 import { numberOf } from './number-of.js';
 import { unitOf } from './unit.js';
 
@@ -8,6 +8,21 @@ export interface KnownColumns {
   descriptions: ReadonlyMap<string, string>;
   /** The percentages that they are by how they are computed; empty where that is not known. */
   computed: readonly (ColumnUnit | undefined)[];
+  /** What the plan of a question says of them; left out for SQL that came from elsewhere. */
+  meant?: readonly MeantColumn[] | undefined;
+}
+
+/** A column as the plan of a question means it. */
+export interface MeantColumn {
+  title: string;
+  /** The unit of a number: "money", "days". */
+  unit?: string | undefined;
+  /** The ISO code of money. */
+  currency?: string | undefined;
+  /** Of starts of periods. */
+  grain?: ColumnFormat['grain'] | undefined;
+  /** Of a part of the calendar: "weekday". */
+  part?: string | undefined;
 }
 
 interface Result {
@@ -18,13 +33,13 @@ interface Result {
 /** Which columns are percentages, and how theirs are kept; left out where none is. */
 export function columnUnits(
   { columns, rows }: Result,
-  { descriptions, computed }: KnownColumns,
+  { descriptions, computed, meant }: KnownColumns,
 ): { column_units?: (ColumnUnit | null)[] } {
   const units = columns.map(({ name, kind }, place) => {
     if (kind !== 'integer' && kind !== 'number') return null;
     const values = rows.flatMap((row) => numberOf(row[place]) ?? []);
     const description = descriptions.get(name) ?? '';
-    const { unit } = unitOf({ name, description, values, computed: computed[place] });
+    const { unit } = unitOf({ name, description, values, computed: computed[place], meant: meant?.[place] });
     return unit === 'share' || unit === 'percent' ? unit : null;
   });
   return units.every((unit) => unit === null) ? {} : { column_units: units };

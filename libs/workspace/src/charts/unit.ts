@@ -1,4 +1,5 @@
 import type { ColumnUnit } from '#contracts';
+import { currencyNamed } from '#english';
 
 /** How the numbers of a column are to be written. */
 export type Unit =
@@ -6,7 +7,9 @@ export type Unit =
   /** From 0 to 1. */
   | { unit: 'share' }
   | { unit: 'percent' }
-  | { unit: 'currency'; code: string };
+  | { unit: 'currency'; code: string }
+  /** With a unit of measure: "days". */
+  | { unit: 'measured'; of: string };
 
 /** A column as it is known: its name, its curator's notes, and its values. */
 export interface UnitClues {
@@ -15,24 +18,39 @@ export interface UnitClues {
   values: readonly number[];
   /** The percentage that it is by how it is computed. */
   computed: ColumnUnit | undefined;
+  /** What the plan of a question says of it. */
+  meant?: { unit?: string | undefined; currency?: string | undefined } | undefined;
 }
 
-const currencies: readonly [RegExp, string][] = [
-  [/(?:^|[^a-z])usd(?:$|[^a-z])|us dollars?/i, 'USD'],
-  [/(?:^|[^a-z])eur(?:$|[^a-z])|euros?(?:$|[^a-z])/i, 'EUR'],
-  [/(?:^|[^a-z])gbp(?:$|[^a-z])|pounds sterling/i, 'GBP'],
-  [/(?:^|[^a-z])chf(?:$|[^a-z])|swiss francs?/i, 'CHF'],
-];
-
 /** The unit of a column as far as its name or its curator says it; a number is given no unit by its looks alone. */
-export function unitOf({ name, description, values, computed }: UnitClues): Unit {
+export function unitOf({ name, description, values, computed, meant }: UnitClues): Unit {
   const isPart = values.length > 0 && values.every((value) => Math.abs(value) <= 1);
   if (computed !== undefined) return { unit: computed };
   if (isPart && (/from 0 to 1/i.test(description) || isShareByName(name))) return { unit: 'share' };
   if (/percent|(?:^|_)pct(?:$|_)/i.test(name)) return { unit: 'percent' };
-  const code = currencies.find(([pattern]) => pattern.test(name) || pattern.test(description))?.[1];
-  return code === undefined ? { unit: 'none' } : { unit: 'currency', code };
+  const code = currencyNamed(name) ?? currencyNamed(description);
+  if (code !== undefined) return { unit: 'currency', code };
+  return (meant && unitMeant(meant)) ?? { unit: 'none' };
 }
+
+/** A percentage of the model may be a part of 1 or of 100, which its numbers alone do not tell. */
+function unitMeant({ unit, currency }: NonNullable<UnitClues['meant']>): Unit | undefined {
+  if (unit === 'money') return currency === undefined ? undefined : { unit: 'currency', code: currency };
+  return unit !== undefined && measured.has(unit) ? { unit: 'measured', of: unit } : undefined;
+}
+
+const measured = new Set([
+  'seconds',
+  'minutes',
+  'hours',
+  'days',
+  'months',
+  'years',
+  'kg',
+  'km',
+  'kWh',
+  'sqm',
+]);
 
 /** Rates of exchange and interest are no parts of a whole. */
 function isShareByName(name: string): boolean {

@@ -4,6 +4,7 @@ import type { Widget } from '#contracts';
 import { DataSourceRow, MetricRow } from '#database';
 import type { EntityManager } from '#database';
 import type { Trace } from '#platform';
+import { columnFormats } from '../charts/column-formats.js';
 import { columnUnits } from '../charts/column-units.js';
 import type { KnownColumns } from '../charts/column-units.js';
 import { runSql } from '../data-sources/run-sql.js';
@@ -196,6 +197,7 @@ function toJson(
     columns: columns.map(({ name }) => name),
     column_kinds: columns.map(({ kind }) => kind),
     ...columnUnits({ columns, rows }, known),
+    column_formats: columnFormats({ columns, rows }, known),
     rows,
     truncated: cutBy !== undefined,
     ...(unreached.length > 0 && { unreached }),

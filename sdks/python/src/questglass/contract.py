@@ -276,6 +276,26 @@ class WidgetData:
     """The reason of a failure, in words; null where there was none."""
     column_units: Optional[List[Optional[Literal["share", "percent"]]]] = None
     """The columns that are percentages: share of 1, percent of 100. Left out if there are none."""
+    column_formats: Optional[List[ColumnFormat]] = None
+    """How the values of each column are written; left out in what was kept before there were formats."""
+
+
+@dataclass(frozen=True)
+class ColumnFormat:
+    """The ColumnFormat of the API."""
+
+    title: str
+    """Its name in words: "Revenue"."""
+    form: Literal["text", "label", "number", "currency", "share", "percent", "period", "moment", "weekday", "month_of_year"]
+    """label is a number that names something; share is a part of 1, percent one of 100; period is the start of a day, week, month, quarter or year; weekday is 1 for Monday."""
+    currency: Optional[str] = None
+    """The ISO 4217 code of a currency."""
+    unit: Optional[str] = None
+    """The unit of a number: "days"."""
+    decimals: Optional[int] = None
+    """The digits after the point in a column of them."""
+    grain: Optional[Literal["day", "week", "month", "quarter", "year"]] = None
+    """The length of a period."""
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,11 @@
+import type { ColumnFormat } from '#contracts';
+
+/** The numbers of a column, apart from its title and its other forms. */
+export type NumberFormat = Pick<ColumnFormat, 'form' | 'currency' | 'unit' | 'decimals'>;
+
+const numberForms: ReadonlySet<ColumnFormat['form']> = new Set(['number', 'currency', 'share', 'percent']);
+
+/** Whether the values of a column are amounts, which stand to the right and are grouped. */
+export function isAmount({ form }: Pick<ColumnFormat, 'form'>): boolean {
+  return numberForms.has(form);
+}

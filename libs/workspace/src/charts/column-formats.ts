@@ -1,0 +1,89 @@
+import type { Cell, ColumnFormat, ColumnKind } from '#contracts';
+import { decimalsOf, guessFormat, isLabel } from '#formats';
+import type { KnownColumns, MeantColumn } from './column-units.js';
+import { numberOf } from './number-of.js';
+import { unitOf } from './unit.js';
+
+interface Result {
+  columns: readonly { name: string; kind: ColumnKind }[];
+  rows: readonly (readonly Cell[])[];
+}
+
+/** How the values of each column of a result are written. What the question's plan says of a column comes before its name. */
+export function columnFormats({ columns, rows }: Result, known: KnownColumns): ColumnFormat[] {
+  return columns.map((column, place) => {
+    const cells = rows.map((row) => row[place] ?? null);
+    const meant = known.meant?.[place];
+    const title = titleOf(meant?.title ?? column.name);
+    return { title, ...formOf(column, cells, place, known, meant) };
+  });
+}
+
+type Form = Omit<ColumnFormat, 'title'>;
+type Column = Result['columns'][number];
+
+function formOf(
+  column: Column,
+  cells: readonly Cell[],
+  place: number,
+  known: KnownColumns,
+  meant: MeantColumn | undefined,
+): Form {
+  if (meant?.part === 'weekday') return { form: 'weekday' };
+  if (meant?.part === 'month') return { form: 'month_of_year' };
+  if (meant?.part !== undefined || isName(column)) return { form: 'label' };
+  if (meant?.grain !== undefined) return { form: 'period', grain: meant.grain };
+  if (isNumeric(column)) return ofNumbers(column, cells, place, known, meant);
+  const { title: _, ...guessed } = guessFormat(column.name, cells);
+  return guessed;
+}
+
+function ofNumbers(
+  { name }: Column,
+  cells: readonly Cell[],
+  place: number,
+  { descriptions, computed }: KnownColumns,
+  meant: MeantColumn | undefined,
+): Form {
+  const values = cells.flatMap((cell) => numberOf(cell) ?? []);
+  const description = descriptions.get(name) ?? '';
+  const clues = { name, description, values, computed: computed[place], meant };
+  const found = unitOf(clues);
+  switch (found.unit) {
+    case 'share':
+    case 'percent':
+      return { form: found.unit, ...withDecimals(values, found.unit) };
+    case 'currency':
+      return { form: 'currency', currency: found.code, ...withDecimals(values, 'currency') };
+    case 'measured':
+      return { form: 'number', unit: found.of, ...withDecimals(values, 'number') };
+    case 'none': {
+      const isMoney = meant?.unit === 'money';
+      return { form: 'number', ...withDecimals(values, isMoney ? 'currency' : 'number') };
+    }
+  }
+}
+
+function withDecimals(values: readonly number[], form: ColumnFormat['form']): Pick<ColumnFormat, 'decimals'> {
+  const decimals = decimalsOf(values, form);
+  return decimals === undefined ? {} : { decimals };
+}
+
+function isNumeric({ kind }: Column): boolean {
+  return kind === 'integer' || kind === 'number';
+}
+
+function isName(column: Column): boolean {
+  return isNumeric(column) && isLabel(column.name);
+}
+
+const titleMax = 120;
+
+function titleOf(name: string): string {
+  const words = name
+    .replaceAll(/[_\s]+/g, ' ')
+    .replaceAll(/\bid\b/gi, 'ID')
+    .trim();
+  const title = words === '' ? name : words.charAt(0).toUpperCase() + words.slice(1);
+  return title.replaceAll('\u0000', '').slice(0, titleMax).toWellFormed();
+}
