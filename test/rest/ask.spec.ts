@@ -104,7 +104,7 @@ describe('POST /v1/ask', () => {
       ['Norway', 2],
     ]);
     expect(body.chart_spec).toMatchObject({ mark: { type: 'bar' } });
-    expect(body.insight).toMatch(/^Norway has the highest/);
+    expect(body.insight).toMatch(/^Norway has the most customers/);
   });
 
   it.each([

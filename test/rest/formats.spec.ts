@@ -42,7 +42,7 @@ describe('how values are written', () => {
     expect(body.column_formats).toEqual([
       { title: 'Day', form: 'period', grain: 'day' },
       { title: 'Year', form: 'label' },
-      { title: 'Total eur', form: 'currency', currency: 'EUR', decimals: 2 },
+      { title: 'Total', form: 'currency', currency: 'EUR', decimals: 2 },
       { title: 'Name', form: 'text' },
     ]);
   });

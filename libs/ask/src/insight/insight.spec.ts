@@ -82,8 +82,8 @@ describe('insightOf days of the week', () => {
 
 describe('insightOf a single value', () => {
   it.each([
-    ['How many orders are there?', 'count:integer', 6_424, 'The number of orders is 6,424.'],
-    ['How many orders in March 2026?', 'count:integer', 0, 'The number of orders in March 2026 was 0.'],
+    ['How many orders are there?', 'count:integer', 6_424, 'There are 6,424 orders.'],
+    ['How many orders in March 2026?', 'count:integer', 0, 'There were no orders in March 2026.'],
     ['Revenue last month', 'Revenue:number', 1_234_567.89, 'Revenue in April 2026 was $1.23 million.'],
     ['Share of paid orders', 'Share of paid orders:number', 0.4, 'Share of paid orders is 0.4.'],
     ['Revenue for paid in 2025', 'Revenue:number', '1234.5', 'Revenue for paid in 2025 was $1,234.50.'],
@@ -229,7 +229,7 @@ describe('insightOf a course of time', () => {
         asked('Revenue by country per month'),
       ),
     ).toBe(
-      'Peru has the highest revenue in all: $45, 52.9% of it. Chile changed most in February 2026: $30, 3 times as much as in January 2026.',
+      'Peru has the highest revenue: $45, 52.9% of the total. Chile changed most in February 2026: $30, 3 times as much as in January 2026.',
     );
   });
 });

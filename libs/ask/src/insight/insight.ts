@@ -1,5 +1,6 @@
 import { sentenceOf } from '#english';
 import { shapeOf } from '../result-shape/result-shape.js';
+import { withoutCurrency } from '../result-shape/measure-title.js';
 import type { Background, Result, ResultShape } from '../result-shape/result-shape.js';
 import { listWords } from './list-words.js';
 import { numberWords } from './number-words.js';
@@ -12,9 +13,10 @@ import { singleWords } from './single-words.js';
  * The insight of a result, in two sentences at most: the value, the largest part, the last change over time. It says what is
  * there and never why; what the result leaves out comes before what else could be said of it.
  */
-export function insightOf(result: Result, background: Background): string {
+export function insightOf(result: Result, asked: Background): string {
+  const shape = shapeOf(result, asked);
+  const background = withoutCodes(asked, shape);
   if (result.rows.length === 0) return nothing(background);
-  const shape = shapeOf(result, background);
   if (isListOfThings(result, background)) return listWords(result, shape, background)[0];
   const said =
     singleWords(result, shape, background) ??
@@ -26,6 +28,17 @@ export function insightOf(result: Result, background: Background): string {
   const [headline, more] = said;
   const second = leftOut(result, shape) ?? more;
   return second === undefined ? headline : `${headline} ${second}`;
+}
+
+/** Amounts are called without the codes of their currencies, whose signs are beside the numbers. */
+function withoutCodes(background: Background, { measures }: ResultShape): Background {
+  const { words } = background;
+  if (!words) return background;
+  const short = (said: string): string =>
+    measures.reduce((told, { unit }) => withoutCurrency(told, unit), said);
+  const { what, order } = words;
+  const shortOrder = order && { ...order, words: short(order.words) };
+  return { ...background, words: { ...words, what: short(what), order: shortOrder } };
 }
 
 /** Rows that are shown whole are so many, whatever numbers they have. */

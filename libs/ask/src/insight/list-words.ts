@@ -25,6 +25,8 @@ export function listWords(result: Result, shape: ResultShape, background: Backgr
     const first = listed(isAll ? names : names.slice(0, 3));
     return [`The ${sentence} ${isAll ? 'are' : 'begin with'} ${first}.`];
   }
+  if (words.limit !== undefined && words.order && words.things !== undefined)
+    return [firstWords(rows.length, words.things, words.order, background)];
   const count = numberWords(rows.length);
   const isOne = rows.length === 1;
   const things = words.things === undefined ? undefined : isOne ? singular(words.things) : words.things;
@@ -34,6 +36,24 @@ export function listWords(result: Result, shape: ResultShape, background: Backgr
   if (isCut) return [`There are more than ${count} ${what}; these are the first.`];
   const shown = names.length > 0 && names.length <= 3 && columns.length === 1 ? `: ${listed(names)}` : '';
   return [`There ${isOne ? 'is' : 'are'} ${count} ${what}${shown}.`];
+}
+
+/** "These are the 10 orders with the latest ordered at." */
+function firstWords(
+  count: number,
+  things: string,
+  { words, direction, isMoment, isAmount }: NonNullable<NonNullable<Background['words']>['order']>,
+  background: Background,
+): string {
+  const isLargest = direction === 'descending';
+  const end = isMoment
+    ? `with the ${isLargest ? 'latest' : 'earliest'} ${words}`
+    : isAmount
+      ? `with the ${isLargest ? 'highest' : 'lowest'} ${words}`
+      : `that come ${isLargest ? 'last' : 'first'} by ${words}`;
+  const isOne = count === 1;
+  const many = isOne ? singular(things) : `${numberWords(count)} ${things}`;
+  return `${isOne ? 'This is' : 'These are'} the ${many}${narrowed(background)} ${end}.`;
 }
 
 function namesOf({ rows, columns }: Result, { groups }: ResultShape): string[] {

@@ -13,7 +13,16 @@ import type {
 } from '../result-shape/result-shape.js';
 import { medianOf } from './course.js';
 import { numberWords, percentWords } from './number-words.js';
-import { extremeOf, isOrWas, listed, narrowed, subjectOf } from './subject-words.js';
+import {
+  countedThings,
+  extremeOf,
+  isOrWas,
+  isSeveral,
+  listed,
+  narrowed,
+  subjectOf,
+  withoutHaving,
+} from './subject-words.js';
 import type { Sentences } from './subject-words.js';
 
 interface Part {
@@ -28,6 +37,17 @@ export function partWords(result: Result, shape: ResultShape, background: Backgr
   const { groups, measures, time } = shape;
   const [measure] = measures;
   if (!measure || groups.length === 0 || time) return undefined;
+  return ofParts(result, shape, measure, withoutHaving(background), background);
+}
+
+function ofParts(
+  result: Result,
+  shape: ResultShape,
+  measure: MeasureColumn,
+  background: Background,
+  asked: Background,
+): Sentences | undefined {
+  const { groups } = shape;
   const parts = result.rows
     .flatMap((row) => {
       const value = numberOf(row[measure.place]);
@@ -42,7 +62,7 @@ export function partWords(result: Result, shape: ResultShape, background: Backgr
   if (!second) return [onlyPart(first, measure, shape, background)];
   return isFromLowest
     ? [extremeWords(parts.toReversed(), 'lowest', '', measure, shape, background)]
-    : ofLargest(parts, result, shape, measure, background);
+    : ofLargest(parts, wholeOf(parts, result, measure, asked), result, shape, measure, background);
 }
 
 /** Whether there are more than were asked for, so that these say nothing of the others. */
@@ -52,19 +72,19 @@ function isLimited({ rows }: Result, { words }: Background): boolean {
 
 function ofLargest(
   parts: readonly Part[],
+  whole: number | undefined,
   result: Result,
   shape: ResultShape,
   measure: MeasureColumn,
   background: Background,
 ): Sentences {
-  const whole = wholeOf(parts, result, measure, background);
   const first = parts[0]?.value ?? 0;
   const share = whole === undefined || first === whole ? '' : `, ${percentWords(first / whole)} of the total`;
   return [
     extremeWords(parts, 'highest', share, measure, shape, background),
     concentration(parts, whole, shape.groups) ??
       aloft(parts, whole, measure) ??
-      (isLimited(result, background) ? undefined : otherEnd(parts, measure, background)),
+      (isLimited(result, background) ? undefined : otherEnd(parts, measure, shape, background)),
   ];
 }
 
@@ -149,13 +169,17 @@ function aloft(
 
 function otherEnd(
   parts: readonly Part[],
-  { unit }: MeasureColumn,
-  { words }: Background,
+  measure: MeasureColumn,
+  shape: ResultShape,
+  background: Background,
 ): string | undefined {
   const last = parts.at(-1);
   const tied = parts.filter(({ value }) => value === last?.value);
   if (!last || tied.length > 1 || last.value === parts[0]?.value) return undefined;
-  return `${last.name} ${words?.range ? 'had' : last.isMany ? 'have' : 'has'} the lowest: ${numberWords(last.value, unit)}.`;
+  const has = background.words?.range ? 'had' : last.isMany ? 'have' : 'has';
+  const what = subjectOf(measure, shape, background).replace(/^the /, '');
+  const end = countedThings(what) !== undefined || isSeveral(background) ? 'fewest' : 'lowest';
+  return `${last.name} ${has} the ${end}: ${numberWords(last.value, measure.unit)}.`;
 }
 
 const calendarForms = { weekday: 'weekday', month: 'month_of_year' } as const;

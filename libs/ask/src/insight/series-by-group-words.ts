@@ -64,9 +64,11 @@ function inAll(
   background: Background,
 ): string {
   const whole = others.reduce((sum, course) => sum + course.sum, first.sum);
-  const share = whole > 0 && Number.isFinite(whole) ? `, ${percentWords(first.sum / whole)} of it` : '';
+  const share =
+    whole > 0 && Number.isFinite(whole) ? `, ${percentWords(first.sum / whole)} of the total` : '';
   const what = subjectOf(measure, shape, background).replace(/^the /, '');
-  return `${first.name} has ${extremeOf(what, 'highest', background)}${narrowed(background)} in all: ${numberWords(first.sum, measure.unit)}${share}.`;
+  const has = background.words?.range === undefined ? 'has' : 'had';
+  return `${first.name} ${has} ${extremeOf(what, 'highest', background)}${narrowed(background)}: ${numberWords(first.sum, measure.unit)}${share}.`;
 }
 
 function atTheEnd(

@@ -24,7 +24,7 @@ export function seriesWords(
   const [last, before] = [over.at(-1) ?? points.at(-1), over.at(-2)];
   if (!last) return undefined;
   const change = before ? `, ${changeWords(last.value, before.value, measure.unit)} ${before.when}` : '';
-  const open = over.length > 0 ? openWords(points, measure.unit) : '';
+  const open = over.length > 0 ? openWords(points, measure.unit, before ? undefined : last) : '';
   const subject = capital(subjectOf(measure, shape, background));
   const isFiltered =
     background.words !== undefined && [...background.words.values, ...background.words.filters].length > 0;
@@ -39,10 +39,12 @@ function withoutPeriod(words: Background['words']): Background['words'] {
   return words && { ...words, period: '' };
 }
 
-function openWords(points: readonly Point[], unit: Unit): string {
+/** The period that is not over; held against the one before where no other change is told. */
+function openWords(points: readonly Point[], unit: Unit, before: Point | undefined): string {
   const open = points.at(-1);
   if (!open || open.isOver) return '';
-  return `; ${open.label} is not over yet and stands at ${numberWords(open.value, unit)}`;
+  const change = before ? `, ${changeWords(open.value, before.value, unit)} ${before.when}` : '';
+  return `; ${open.label} is not over yet and stands at ${numberWords(open.value, unit)}${change}`;
 }
 
 function course(points: readonly Point[], { unit }: MeasureColumn): string | undefined {

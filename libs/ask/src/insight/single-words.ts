@@ -1,10 +1,10 @@
-import { sentenceOf } from '#english';
+import { sentenceOf, singular } from '#english';
 import { numberOf } from '#workspace';
 import { capital } from '../capital.js';
 import type { Background, Result, ResultShape } from '../result-shape/result-shape.js';
 import { textOf } from '../result-shape/cell-values.js';
 import { numberWords } from './number-words.js';
-import { isOrWas, listed, narrowed } from './subject-words.js';
+import { countedThings, isOrWas, listed, narrowed } from './subject-words.js';
 import type { Sentences } from './subject-words.js';
 
 /** The one row of a question for one thing: each of its values; undefined where there are more, or names among them. */
@@ -39,7 +39,19 @@ function oneValue({ columns, rows }: Result, { measures }: ResultShape, backgrou
   // A measure that is not a number, as of nothing divided by nothing, has no value either.
   if (cell === null || cell === undefined || (measure && value === undefined))
     return `There is no value for ${name}.`;
+  const things = background.words && !background.words.isMetric && countedThings(background.words.what);
+  if (things && value !== undefined) return countWords(value, things, background);
   const written = value === undefined ? textOf(cell) : numberWords(value, measure?.unit);
   const subject = background.words?.isMetric ? name : `the ${name}`;
   return `${capital(subject)} ${isOrWas(background)} ${written}.`;
+}
+
+/** "There were no orders in March 2026." */
+function countWords(count: number, things: string, background: Background): string {
+  const [head = '', ...rest] = things.split(' of ');
+  const one = [singular(head), ...rest].join(' of ');
+  const isOne = count === 1;
+  const [is, are] = background.words?.range === undefined ? ['is', 'are'] : ['was', 'were'];
+  const many = count === 0 ? 'no' : numberWords(count);
+  return `There ${isOne ? is : are} ${many} ${isOne ? one : things}${narrowed(background)}.`;
 }

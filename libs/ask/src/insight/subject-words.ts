@@ -17,7 +17,7 @@ export function uncapital(name: string): string {
 }
 
 /** The filters of the question, with a space before them: ` where country is "Chile" in March 2026`. */
-export function narrowed({ words }: Background): string {
+export function narrowed({ words }: Pick<Background, 'words'>): string {
   const said = words ? circumstances(words) : '';
   return said === ''
     ? ''
@@ -41,8 +41,19 @@ export function isSeveral({ words }: Background): boolean {
 
 /** "the most orders", "the highest revenue": what is several is counted. */
 export function extremeOf(what: string, extreme: 'highest' | 'lowest', background: Background): string {
-  if (!isSeveral(background)) return `the ${extreme} ${what}`;
-  return `the ${extreme === 'highest' ? 'most' : 'fewest'} ${what}`;
+  const things = countedThings(what);
+  if (things === undefined && !isSeveral(background)) return `the ${extreme} ${what}`;
+  return `the ${extreme === 'highest' ? 'most' : 'fewest'} ${things ?? what}`;
+}
+
+/** The things of which a measure is the number: "orders" of "number of orders". */
+export function countedThings(what: string): string | undefined {
+  return /^number of (?!groups)(?!.* and )(.+)$/.exec(what)?.[1];
+}
+
+/** The same question without what was asked of the numbers themselves, which the sentence tells. */
+export function withoutHaving({ words, ...background }: Background): Background {
+  return { ...background, words: words && { ...words, having: [] } };
 }
 
 /** "Chile, Peru and Spain". */

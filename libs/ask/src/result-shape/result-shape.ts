@@ -6,6 +6,7 @@ import { dayOf, numberOf, unitOf } from '#workspace';
 import { computedUnit } from './computed-unit.js';
 import type { KnownColumns, Unit } from '#workspace';
 import { grainOfDays } from './grain-of-days.js';
+import { unitBeside, withoutCurrency } from './measure-title.js';
 import { meantColumns, unitMeant } from './meant-columns.js';
 import { isSummedSql } from './summed-sql.js';
 
@@ -153,8 +154,15 @@ function measureOf(
   const name = result.columns[place]?.name ?? '';
   const values = result.rows.flatMap((row) => numberOf(row[place]) ?? []);
   const clues = { name, description, values, computed: computedUnit(meant) };
-  const unit = unitOf({ ...clues, meant: meant && unitMeant(meant, currency) });
-  return { place, name, title, isSummable: unit.unit !== 'percent' && isSummable(name, meant), unit };
+  const known = unitOf({ ...clues, meant: meant && unitMeant(meant, currency) });
+  const unit = unitBeside(title, known);
+  return {
+    place,
+    name,
+    title: withoutCurrency(title, unit),
+    isSummable: unit.unit !== 'percent' && isSummable(name, meant),
+    unit,
+  };
 }
 
 /** By the plan where there is one; averages, rates and prices make no total. */

@@ -130,12 +130,14 @@ function wordsOf(plan: Plan, catalog: Catalog, today?: string): PlanWords {
   };
 }
 
-/** What is ranked or listed once is there: that it is not empty goes without saying. */
-function isOfGroup(condition: Condition, { groupBy, select, distinct }: Plan): boolean {
+/** What is ranked by or listed once is there: that it is not empty goes without saying. */
+function isOfGroup(condition: Condition, { groupBy, select, distinct, orderBy, limit }: Plan): boolean {
   if (condition.kind !== 'not' || condition.condition.kind !== 'null') return false;
   const of = JSON.stringify(condition.condition.of);
   const shown = distinct ? select.map(({ expression }) => expression) : groupBy;
-  return shown.some((each) => JSON.stringify(each) === of);
+  // The first by a time are among those that have one.
+  const ranked = limit === undefined ? [] : orderBy.map(({ by }) => by);
+  return [...shown, ...ranked].some((each) => JSON.stringify(each) === of);
 }
 
 function columnWords(item: SelectItem, names: PlanNames): ColumnWords {
@@ -196,6 +198,7 @@ const havingAmounts = {
 function orderWords({ by, direction }: Order, plan: Plan, names: PlanNames): PlanWords['order'] {
   // A course of time, and the order that values were named in, go without saying.
   if (by.kind === 'truncate' || by.kind === 'case') return undefined;
+  if (by.kind === 'part' && direction === 'ascending') return undefined;
   const selected = plan.select.find(({ expression }) => JSON.stringify(expression) === JSON.stringify(by));
   const kind = names.column(by)?.kind;
   const isAmount = isComputed(by) || kind === 'integer' || kind === 'number';

@@ -15,7 +15,8 @@ export function columnFormats({ columns, rows }: Result, known: KnownColumns): C
     const cells = rows.map((row) => row[place] ?? null);
     const meant = known.meant?.[place];
     const title = titleOf(meant?.title ?? column.name);
-    return { title, ...formOf(column, cells, place, known, meant) };
+    const form = formOf(column, cells, place, known, meant);
+    return { title: withoutCurrency(title, form), ...form };
   });
 }
 
@@ -75,6 +76,13 @@ function isNumeric({ kind }: Column): boolean {
 
 function isName(column: Column): boolean {
   return isNumeric(column) && isLabel(column.name);
+}
+
+/** The code of a currency goes without saying beside its sign. */
+function withoutCurrency(title: string, { currency }: Form): string {
+  if (currency === undefined) return title;
+  const short = title.replace(new RegExp(String.raw`(?: in)? \(?${currency}\)?(?= |$)`, 'i'), '');
+  return short.trim() === '' ? title : short;
 }
 
 const titleMax = 120;
