@@ -19,6 +19,24 @@ const answerTo = (page: Page, question: string) =>
 const chipsOf = (page: Page, question: string) =>
   answerTo(page, question).getByRole('list', { name: 'Read as' }).getByRole('listitem');
 
+it('changes a part by a click on its words, to one that is answered', async () => {
+  const page = await browser.signIn(its.viewer);
+  await ask(page, 'How many customers are there in Norway?');
+  const part = answerTo(page, 'How many customers are there in Norway?');
+  await part.getByRole('button', { name: /^Change country is "Norway"/ }).focus();
+  await page.keyboard.press('Enter');
+  const others = page.getByRole('menuitem');
+  await others.first().waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  const words = await others.first().innerText();
+  expect(words).toMatch(/^country is "/);
+  expect(words).not.toContain('Norway');
+  await others.first().click();
+  const chips = page.getByRole('article').last().getByRole('list', { name: 'Read as' }).getByRole('listitem');
+  await chips.getByText(words).waitFor();
+  expect((await chips.allInnerTexts())[0]).toBe('number of customers');
+});
+
 it('shows what a question was read as in parts, of which one goes away by a click', async () => {
   const page = await browser.signIn(its.viewer);
   await page.setViewportSize({ width: 320, height: 800 });

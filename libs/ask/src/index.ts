@@ -4,6 +4,7 @@ export { readingHeaders, toAskAnswer } from './ask-answer.js';
 export type { AskContext } from './ask.js';
 export { AskMetrics } from './ask-metrics.js';
 export { Catalogs } from './catalogs.js';
+export { readingChanges } from './changes/reading-changes.js';
 export { startingQuestions } from './suggestions/starting-questions.js';
 export { readSources } from './read-sources.js';
 export { checkModelSettings, modelSettings, modelsConfigOf } from './models/model-settings.js';

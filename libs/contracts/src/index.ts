@@ -216,6 +216,8 @@ export {
   AskInput,
   MemberAnswer,
   ModelTier,
+  ReadingChange,
+  ReadingChanges,
   ReadingPart,
   StartingQuestions,
 } from './schemas/ask.js';

@@ -1,7 +1,7 @@
-import { ask, readingHeaders, startingQuestions, toAskAnswer } from '#ask';
+import { ask, readingChanges, readingHeaders, startingQuestions, toAskAnswer } from '#ask';
 import type { AskContext } from '#ask';
 import { operations } from '#contracts';
-import type { AskAnswer, MemberAnswer, StartingQuestions } from '#contracts';
+import type { AskAnswer, MemberAnswer, ReadingChanges, StartingQuestions } from '#contracts';
 import { Route } from '#edge';
 import type { Call } from '#edge';
 import type { Clock } from '#platform';
@@ -52,6 +52,17 @@ export class AskRoutes {
   }: Call<typeof operations.listStartingQuestions>): Promise<StartingQuestions> {
     const beginning = { workspaceId, dataSourceId, at: this.clock(), signal: signal() };
     return { questions: await startingQuestions({ ...this.context, trace }, beginning) };
+  }
+
+  @Route(operations.listReadingChanges)
+  async changes({
+    caller: { workspaceId },
+    body: { data_source_id: dataSourceId, reading, part },
+    signal,
+    trace,
+  }: Call<typeof operations.listReadingChanges>): Promise<ReadingChanges> {
+    const change = { workspaceId, dataSourceId, reading, part, at: this.clock(), signal: signal() };
+    return { changes: await readingChanges({ ...this.context, trace }, change) };
   }
 
   @Route(operations.askInWorkspace)

@@ -5,6 +5,8 @@ export const keys = {
   anyByKeys: (workspaceId: string) => [workspaceId, 'conversations', 'any by keys'] as const,
   allConversations: (workspaceId: string) => [workspaceId, 'conversations'] as const,
   conversation: (workspaceId: string, id: string) => [workspaceId, 'conversation', id] as const,
+  readingChanges: (workspaceId: string, sourceId: string, reading: string, part: string) =>
+    [workspaceId, 'reading-changes', sourceId, reading, part] as const,
   startingQuestions: (workspaceId: string) => [workspaceId, 'starting-questions'] as const,
   dashboards: (workspaceId: string) => [workspaceId, 'dashboards'] as const,
   dashboard: (workspaceId: string, id: string) => [workspaceId, 'dashboard', id] as const,

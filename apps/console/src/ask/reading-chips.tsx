@@ -1,5 +1,6 @@
 import type { Answer, ReadingPart } from '#contracts';
 import { CloseButton, Text } from '@mantine/core';
+import { PartChanges, isChangeable } from './part-changes.js';
 import classes from './reading-chips.module.css';
 
 interface Props {
@@ -8,7 +9,7 @@ interface Props {
   onAsk: ((question: string) => void) | undefined;
 }
 
-/** Shows the reading of a question part by part. A part that can be left out has a cross. */
+/** Shows the reading of a question part by part. A part is changed by a click on its words, and left out by one on its cross. */
 export function ReadingChips({ answer, onAsk }: Props) {
   const { reading, reading_parts: parts = [], goes_on: goesOn } = answer;
   if (!reading) return null;
@@ -28,6 +29,8 @@ export function ReadingChips({ answer, onAsk }: Props) {
           <Chip
             key={`${part.kind} ${part.words}`}
             part={part}
+            reading={reading}
+            sourceId={answer.data_source_id}
             isNew={goesOn === true && part.is_new}
             onAsk={onAsk}
           />
@@ -39,12 +42,15 @@ export function ReadingChips({ answer, onAsk }: Props) {
 
 interface ChipProps {
   part: ReadingPart;
+  reading: string;
+  sourceId: string | null;
   /** Told apart from what the questions before said. */
   isNew: boolean;
   onAsk: Props['onAsk'];
 }
 
-function Chip({ part: { words, take_away: takeAway }, isNew, onAsk }: ChipProps) {
+function Chip({ part, reading, sourceId, isNew, onAsk }: ChipProps) {
+  const { words, take_away: takeAway } = part;
   const shown = isNew ? (
     <strong>
       {words}
@@ -55,7 +61,13 @@ function Chip({ part: { words, take_away: takeAway }, isNew, onAsk }: ChipProps)
   );
   return (
     <li className={`${classes['chip'] ?? ''} ${isNew ? (classes['new'] ?? '') : ''}`} dir="auto">
-      {shown}
+      {onAsk && sourceId !== null && isChangeable(part) ? (
+        <PartChanges reading={reading} sourceId={sourceId} part={part} onAsk={onAsk}>
+          {shown}
+        </PartChanges>
+      ) : (
+        shown
+      )}
       {takeAway !== null && onAsk && (
         <CloseButton
           size={24}

@@ -76,7 +76,7 @@ function filtered({ where }: Plan): string[] {
 }
 
 /** The column of which a condition names one value. */
-function narrowedBy(condition: Condition): Expression | undefined {
+export function narrowedBy(condition: Condition): Expression | undefined {
   if (condition.kind === 'equal_text') return condition.of;
   if (condition.kind === 'in') return condition.values.length === 1 ? condition.of : undefined;
   return condition.kind === 'compare' && condition.operator === '=' ? condition.left : undefined;

@@ -1,5 +1,12 @@
 import { operation } from '../operation.js';
-import { MemberAnswer, MemberAskInput, StartingQuery, StartingQuestions } from '../schemas/ask.js';
+import {
+  MemberAnswer,
+  MemberAskInput,
+  ReadingChanges,
+  ReadingChangesInput,
+  StartingQuery,
+  StartingQuestions,
+} from '../schemas/ask.js';
 import { PageQuery, pageOf } from '../schemas/fields.js';
 import {
   VerifiedQuestion,
@@ -25,6 +32,20 @@ export const askingOperations = {
     body: MemberAskInput,
     status: 200,
     output: MemberAnswer,
+  }),
+  listReadingChanges: operation({
+    id: 'listReadingChanges',
+    method: 'POST',
+    path: '/workspaces/{workspace_id}/reading-changes',
+    tag: 'Ask',
+    summary: "The questions that differ from an answer's reading in one part",
+    description:
+      'Another period, value, grouping or measure from what the model of the source offers, eight at most. Each was read back and tried at its source, which costs it a statement that fetches no row; so it counts as a question of the member.',
+    auth: 'workspace',
+    limitedPerMember: true,
+    body: ReadingChangesInput,
+    status: 200,
+    output: ReadingChanges,
   }),
   listStartingQuestions: operation({
     id: 'listStartingQuestions',

@@ -66,6 +66,32 @@ export const ReadingPart = z
   .meta({ id: 'ReadingPart' });
 export type ReadingPart = z.infer<typeof ReadingPart>;
 
+/** A part of an answer's reading that is to be another. */
+export const ReadingChangesInput = z
+  .strictObject({
+    data_source_id: idOf('ds'),
+    reading: text(4_000).describe('The `reading` of the answer.'),
+    part: z
+      .strictObject({ kind: ReadingPart.shape.kind, words: text(1_000) })
+      .describe('One of its `reading_parts`.'),
+  })
+  .meta({ id: 'ReadingChangesInput' });
+
+/** A question that differs from an answer's reading in one part. */
+export const ReadingChange = z
+  .object({
+    words: z.string().describe('The part as it would be.'),
+    question: z.string().describe('The whole question, which is answered as it reads.'),
+  })
+  .meta({ id: 'ReadingChange' });
+export type ReadingChange = z.infer<typeof ReadingChange>;
+
+/** The parts that could stand in the place of one. */
+export const ReadingChanges = z
+  .object({ changes: z.array(ReadingChange).describe('Each was tried; none where the part has no other.') })
+  .meta({ id: 'ReadingChanges' });
+export type ReadingChanges = z.infer<typeof ReadingChanges>;
+
 /** An answer as it is kept: with where it came from, which members see and keys do not. */
 export const Answer = Result.extend({
   data_source_id: z.string().nullable(),

@@ -1,0 +1,120 @@
+import type { Metric, ReadingPart } from '#contracts';
+import { planColumns, planParts, planWords } from '#english';
+import type { Catalog, PlanWords } from '#english';
+import type { Condition, Grain, Plan, SelectItem } from '#sql';
+import { narrowedBy } from '../suggestions/next-plans.js';
+import { movedTo, startOf } from '../suggestions/plan-edits.js';
+import { nearbyPeriods } from './nearby-periods.js';
+import { otherMeasures } from './other-measures.js';
+
+/** A plan with a part that is to be another one. */
+export interface Changeable {
+  plan: Plan;
+  catalog: Catalog;
+  metrics: readonly Metric[];
+  today: string;
+  part: Pick<ReadingPart, 'kind' | 'words'>;
+}
+
+/** The plans in which one part is another of its kind and all else is the same, the likeliest first. */
+export function changedPlans(changeable: Changeable): Plan[] {
+  const { plan, catalog, today, part } = changeable;
+  const words = planWords(plan, catalog, today);
+  if (!planParts(words).some(({ kind, words: said }) => kind === part.kind && said === part.words)) return [];
+  switch (part.kind) {
+    case 'period':
+      return otherPeriods(plan, words, today);
+    case 'group':
+      return otherGroups(changeable, words);
+    case 'filter':
+      return otherValues(changeable);
+    case 'measure':
+      return otherMeasures(changeable, words);
+    default:
+      return [];
+  }
+}
+
+function otherPeriods(plan: Plan, { range }: PlanWords, today: string): Plan[] {
+  const [from, before] = [range?.from?.slice(0, 10), range?.before?.slice(0, 10)];
+  if (from === undefined || before === undefined) return [];
+  return nearbyPeriods({ from, before }, today).map((period) =>
+    movedTo(
+      plan,
+      new Map([
+        [from, period.from],
+        [before, period.before],
+      ]),
+    ),
+  );
+}
+
+const grains: readonly Grain[] = ['day', 'week', 'month', 'quarter', 'year'];
+
+/** A group by what else the rows have in common; a stretch of time by longer and shorter ones. */
+function otherGroups({ plan, catalog, metrics, part }: Changeable, words: PlanWords): Plan[] {
+  const name = part.words.replace(/^(?:by|per) /, '');
+  const place = words.columns.findIndex((column) => column.role !== 'measure' && column.words === name);
+  const item = plan.select[place];
+  if (!item || plan.limitPer) return [];
+  const { expression } = item;
+  if (expression.kind === 'truncate')
+    return grains
+      .filter((grain) => grain !== expression.grain)
+      .map((grain) => withItem(plan, item, startOf(grain, { expression: expression.of, label: grain })));
+  const used = new Set(plan.select.map(({ label }) => label));
+  return dimensionsOf(plan, catalog, metrics)
+    .filter(({ label }) => !used.has(label))
+    .map((other) => withItem(plan, item, other));
+}
+
+function dimensionsOf(plan: Plan, catalog: Catalog, metrics: readonly Metric[]): SelectItem[] {
+  const measured = plan.select.find(({ expression }) => expression.kind === 'sql');
+  const metric = measured && metrics.find(({ name }) => name === measured.label);
+  if (!metric) return planColumns(plan, catalog).dimensions;
+  return metric.dimensions.map((column) => ({
+    expression: { kind: 'column', of: plan.from.alias, column },
+    label: column,
+  }));
+}
+
+/** The same with another group in the place of one, wherever that stands. */
+function withItem(plan: Plan, item: SelectItem, other: SelectItem): Plan {
+  const key = JSON.stringify(item.expression);
+  const isItem = (expression: unknown) => JSON.stringify(expression) === key;
+  const isNamed = (condition: Condition) =>
+    condition.kind === 'not' && condition.condition.kind === 'null' && isItem(condition.condition.of);
+  return {
+    ...plan,
+    where: plan.where.filter((condition) => !isNamed(condition)),
+    select: plan.select.map((each) => (each === item ? other : each)),
+    groupBy: plan.groupBy.map((each) => (isItem(each) ? other.expression : each)),
+    orderBy: plan.orderBy.map((order) => (isItem(order.by) ? { ...order, by: other.expression } : order)),
+  };
+}
+
+/** The other values of the column that a condition names one value of, as far as the catalog has them. */
+function otherValues({ plan, catalog, part }: Changeable): Plan[] {
+  return plan.where.flatMap((condition, place) => {
+    const of = narrowedBy(condition);
+    if (of?.kind !== 'column') return [];
+    const column = columnOf(plan, catalog, of);
+    const values = column?.samples ?? [];
+    const said = values.find((value) => part.words.includes(value));
+    if (said === undefined || !JSON.stringify(condition).includes(JSON.stringify(said))) return [];
+    return values
+      .filter((value) => value !== said)
+      .map((text): Plan => ({ ...plan, where: plan.where.with(place, { kind: 'equal_text', of, text }) }));
+  });
+}
+
+function columnOf(
+  plan: Plan,
+  { tables }: Catalog,
+  of: { of: string; column: string },
+): Catalog['tables'][number]['columns'][number] | undefined {
+  const source = [plan.from, ...plan.joins.map((join) => join.source)].find(({ alias }) => alias === of.of);
+  if (!source || !('table' in source)) return undefined;
+  const { name } = source.table;
+  return tables.find((table) => table.name === name)?.columns.find((column) => column.name === of.column);
+}
