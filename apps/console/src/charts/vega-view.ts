@@ -4,6 +4,7 @@ import { compile } from 'vega-lite';
 import type { TopLevelSpec } from 'vega-lite';
 import { localeFor } from './chart-locale.js';
 import { interpretedView } from './interpreted-view.js';
+import { palettes } from './palette.js';
 import { hideTip, showTip } from './tip.js';
 
 export interface Drawing {
@@ -62,16 +63,12 @@ function asSpec(spec: object): TopLevelSpec {
   return spec as TopLevelSpec;
 }
 
-/** Told apart without red and green, on either ground. */
-const light = ['#0b7285', '#e8590c', '#5f3dc4', '#2b8a3e', '#c2255c', '#1864ab', '#8f6a00', '#495057'];
-const dark = ['#3bc9db', '#ffa94d', '#b197fc', '#8ce99a', '#faa2c1', '#74c0fc', '#ffe066', '#ced4da'];
-
 function configFor(isDark: boolean, width: number, height: number): Config {
   const text = isDark ? '#c9c9c9' : '#495057';
   const line = isDark ? '#3b3b3b' : '#e9ecef';
-  const palette = isDark ? dark : light;
+  const palette = palettes[isDark ? 'dark' : 'light'];
   const font = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif";
-  const [first = '#0b7285'] = palette;
+  const [first] = palette;
   const config = {
     background: 'transparent',
     font,

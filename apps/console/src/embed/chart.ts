@@ -1,6 +1,7 @@
 import type { EmbeddedWidget, WidgetData } from '#contracts';
 import type { Config, Spec } from 'vega';
 import { interpretedView } from '../charts/interpreted-view.js';
+import { grounds, palettes } from '../charts/palette.js';
 import { counted } from '../shell/counted.js';
 import { element } from './elements.js';
 import { localeFor } from '../charts/chart-locale.js';
@@ -16,6 +17,7 @@ function configOf(isDark: boolean, place: HTMLElement): Config {
   const labels = { labelColor: quiet, titleColor: text, labelFont: font, titleFont: font };
   return {
     background: 'transparent',
+    range: { category: palettes[isDark ? 'dark' : 'light'] },
     padding: { left: 4, top: 4, bottom: 4, right: 8 },
     axis: {
       ...labels,
@@ -68,7 +70,7 @@ export async function drawChart(
   observer.observe(place);
   return {
     toPng: async () => {
-      view.background(isDark ? '#1a1d21' : '#ffffff');
+      view.background(grounds[isDark ? 'dark' : 'light']);
       const url = await view.toImageURL('png', 2);
       view.background('transparent');
       return url;

@@ -126,7 +126,8 @@ export class WidgetView {
         'div',
         {},
         element('strong', {}, writeCell(row[place], format, 'figure') || '–'),
-        element('span', { class: 'quiet' }, format.title),
+        // The title says it where it is the same.
+        element('span', { class: 'quiet' }, isTitle(format.title, this.widget.title) ? '' : format.title),
       ),
     );
     this.#body.replaceChildren(element('div', { class: 'numbers' }, ...values));
@@ -170,6 +171,15 @@ export class WidgetView {
     }
     this.#tools.replaceChildren(...tools);
   }
+}
+
+function isTitle(name: string, title: string): boolean {
+  const words = (text: string) =>
+    text
+      .toLowerCase()
+      .replaceAll(/[\s_]+/g, ' ')
+      .trim();
+  return words(name) === words(title);
 }
 
 function save(name: string, url: string): void {

@@ -1,5 +1,5 @@
 import type { Metric } from '#contracts';
-import { planColumns } from '#english';
+import { planColumns, toldTables } from '#english';
 import type { Catalog } from '#english';
 import type { Plan, SelectItem } from '#sql';
 import { cutBy, startOf } from './plan-edits.js';
@@ -18,8 +18,12 @@ const tablesMax = 6;
 
 /** Questions that this source can answer: its curated metrics, those first that were spoken of; and of its tables how much and how many. */
 export function firstPlans({ catalog, metrics, question }: Unasked): Plan[] {
+  // Days, codes and the links between other rows are what is asked by, and not what is asked for.
+  const told = catalog.believed?.domain && toldTables(catalog.believed.domain);
+  const names = told && new Set(told.map(({ name }) => name));
+  const asked = catalog.tables.filter(({ name }) => !names || names.size === 0 || names.has(name));
   const ofMetrics = byNearness(metrics, question).map((metric) => metricPlans(metric));
-  const ofTables = byNearness(catalog.tables, question)
+  const ofTables = byNearness(asked, question)
     .slice(0, tablesMax)
     .map((table) => tablePlans(table, catalog));
   return [...inTurns(ofMetrics), ...inTurns(ofTables)];

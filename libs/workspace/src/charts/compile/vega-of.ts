@@ -6,12 +6,11 @@ import type { VegaText } from './vega-text.js';
 /** Far beyond what a chart of the console's takes; a page in a frame would choke on more, and a cache hold few. */
 export const vegaCharactersMax = 500_000;
 
-/** One blue that is legible on white and on black; whatever else has a colour gets it from the page's theme. */
+/** One teal that is legible on white and on black; whatever else has a colour gets it from the page's theme. */
 const config = {
   background: 'transparent',
   view: { stroke: null },
-  mark: { color: '#4f7df0' },
-  range: { category: { scheme: 'tableau10' as const } },
+  mark: { color: '#1098ad' },
 };
 
 /** The size of a chart: that of its place on a page, or a picture's. */
