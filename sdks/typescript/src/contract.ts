@@ -139,6 +139,7 @@ export interface DashboardDocument {
   published_at: string | null;
   /** Its widgets, in their order. */
   widgets: Widget[];
+  /** Which rows it shows or counts. */
   filters: DashboardFilter[];
   /** The draft's: it goes up with every change of it. */
   revision: number;
@@ -191,6 +192,7 @@ export interface DashboardFilter {
   /** Its name in addresses. */
   key: string;
   label: string;
+  /** The kind. */
   kind: 'date' | 'values' | 'number';
   /** The columns that it may be on; the first that a widget reads is the one there. */
   targets: FilterTarget[];
@@ -202,27 +204,33 @@ export interface DashboardFilter {
 
 /** A column of a table that a filter is about. */
 export interface FilterTarget {
+  /** The data source; null where there is none. */
   data_source_id: string;
   /** As table or schema.table. */
   table: string;
+  /** The name of the column. */
   column: string;
 }
 
 /** So many of them that end today: the last 30 days. */
 export interface FilterChoiceObject {
   last: number;
+  /** The unit of its numbers; null where they have none. */
   unit: 'day' | 'week' | 'month' | 'quarter' | 'year';
 }
 
 /** A whole one, so many ago: 0 is this month, 1 the one before. */
 export interface FilterChoiceObject {
   ago: number;
+  /** The unit of its numbers; null where they have none. */
   unit: 'day' | 'week' | 'month' | 'quarter' | 'year';
 }
 
 /** The FilterChoiceObject of the API. */
 export interface FilterChoiceObject {
+  /** The beginning, which is part of it. */
   from?: string | number;
+  /** The end of the range, which is not part of it. */
   before?: string | number;
 }
 
@@ -236,6 +244,8 @@ export interface WidgetData {
   column_kinds: ('text' | 'integer' | 'number' | 'boolean' | 'date' | 'time' | 'timestamp' | 'json' | 'list' | 'binary' | 'other')[];
   /** The columns that are percentages: share of 1, percent of 100. Left out if there are none. */
   column_units?: ('share' | 'percent' | null)[];
+  /** How the values of each column are written; left out in what was kept before there were formats. */
+  column_formats?: ColumnFormat[];
   /** A list for each row, with a value for each column. */
   rows: Json[][];
   /** Whether there are more rows than these. */
@@ -250,6 +260,22 @@ export interface WidgetData {
   error: string | null;
   /** The chosen filters that do not hold for these rows; absent where all do. */
   unreached?: UnreachedFilter[];
+}
+
+/** The ColumnFormat of the API. */
+export interface ColumnFormat {
+  /** Its name in words: "Revenue". */
+  title: string;
+  /** label is a number that names something; share is a part of 1, percent one of 100; period is the start of a day, week, month, quarter or year; weekday is 1 for Monday. */
+  form: 'text' | 'label' | 'number' | 'currency' | 'share' | 'percent' | 'period' | 'moment' | 'weekday' | 'month_of_year';
+  /** The ISO 4217 code of a currency. */
+  currency?: string;
+  /** The unit of a number: "days". */
+  unit?: string;
+  /** The digits after the point in a column of them. */
+  decimals?: number;
+  /** The length of a period. */
+  grain?: 'day' | 'week' | 'month' | 'quarter' | 'year';
 }
 
 /** The UnreachedFilter of the API. */

@@ -41,11 +41,54 @@ Scope = Literal["ask", "read"]
 # Vega-Lite, less its data.
 ChartSpec = Dict[str, Any]
 
+# A period such as {last: 30, unit: day}, a range {from, before}, or a list of values.
+FilterChoice = Union["FilterChoiceObject", List[Optional[Union[str, float, bool]]]]
+
 # Filters by the name of their column.
 Filters = Dict[str, "Filter"]
 
 # A value, a list of which any will do, or a range {from, before}.
 Filter = Optional[Union[str, float, bool, List[Optional[Union[str, float, bool]]], "FilterObject"]]
+
+# A column of a table that a filter is about.
+FilterTarget = TypedDict(
+    "FilterTarget",
+    {
+        "data_source_id": str,
+        "table": str,
+        "column": str,
+    },
+    total=False,
+)
+
+# So many of them that end today: the last 30 days.
+FilterChoiceObject = TypedDict(
+    "FilterChoiceObject",
+    {
+        "last": int,
+        "unit": Literal["day", "week", "month", "quarter", "year"],
+    },
+    total=False,
+)
+
+# A whole one, so many ago: 0 is this month, 1 the one before.
+FilterChoiceObject = TypedDict(
+    "FilterChoiceObject",
+    {
+        "ago": int,
+        "unit": Literal["day", "week", "month", "quarter", "year"],
+    },
+    total=False,
+)
+
+FilterChoiceObject = TypedDict(
+    "FilterChoiceObject",
+    {
+        "from": Union[str, float],
+        "before": Union[str, float],
+    },
+    total=False,
+)
 
 # The rows that a token shows.
 EmbedFilters = TypedDict(
@@ -202,6 +245,8 @@ class DashboardDocument:
     """When it was published; null where it never was."""
     widgets: List[Widget]
     """Its widgets, in their order."""
+    filters: List[DashboardFilter]
+    """Which rows it shows or counts."""
     revision: int
     """The draft's: it goes up with every change of it."""
 
@@ -253,6 +298,23 @@ class Layout:
 
 
 @dataclass(frozen=True)
+class DashboardFilter:
+    """A filter over the widgets of a dashboard."""
+
+    key: str
+    """Its name in addresses."""
+    label: str
+    kind: Literal["date", "values", "number"]
+    """The kind."""
+    targets: List[FilterTarget]
+    """The columns that it may be on; the first that a widget reads is the one there."""
+    initial: Optional[FilterChoice]
+    """The choice to begin with; null for none."""
+    except: List[str]
+    """The widgets that it leaves as they are."""
+
+
+@dataclass(frozen=True)
 class WidgetData:
     """The cached data of a widget."""
 
@@ -278,6 +340,8 @@ class WidgetData:
     """The columns that are percentages: share of 1, percent of 100. Left out if there are none."""
     column_formats: Optional[List[ColumnFormat]] = None
     """How the values of each column are written; left out in what was kept before there were formats."""
+    unreached: Optional[List[UnreachedFilter]] = None
+    """The chosen filters that do not hold for these rows; absent where all do."""
 
 
 @dataclass(frozen=True)
@@ -296,6 +360,16 @@ class ColumnFormat:
     """The digits after the point in a column of them."""
     grain: Optional[Literal["day", "week", "month", "quarter", "year"]] = None
     """The length of a period."""
+
+
+@dataclass(frozen=True)
+class UnreachedFilter:
+    """The UnreachedFilter of the API."""
+
+    filter: str
+    """Its key."""
+    reason: Literal["excepted", "not_read", "unsure"]
+    """excepted: the dashboard says so; not_read: the widget reads none of its columns; unsure: it cannot be told which rows to leave out."""
 
 
 @dataclass(frozen=True)
