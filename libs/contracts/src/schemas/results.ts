@@ -66,7 +66,7 @@ export const ColumnFormats = z
   .array(ColumnFormat)
   .optional()
   .describe(
-    'How the values of each column are written; left out in what was kept before there were formats.',
+    'The titles of the columns and the ways of writing their values; left out in answers that were kept before there were formats.',
   );
 
 /** A value of a result, as JSON. What JSON's numbers cannot hold exactly is text. */
