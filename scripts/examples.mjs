@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { EventReceiver } from './examples/event-receiver.mjs';
 import { Recorder } from './examples/recorder.mjs';
 import { walkBoards } from './examples/walk-boards.mjs';
+import { walkDeliveries } from './examples/walk-deliveries.mjs';
 import { walkPeople } from './examples/walk-people.mjs';
 import { walkSources } from './examples/walk-sources.mjs';
 import { walkWatching } from './examples/walk-watching.mjs';
@@ -33,6 +34,7 @@ try {
   await walkBoards(recorder);
   await walkSources(recorder);
   await walkWatching(recorder, address);
+  await walkDeliveries(recorder, new URL('/services/sales', address).href);
   const params = { sub_id: subscription['id'] };
   for (const event of Object.keys(description.webhooks))
     await recorder.call('testWebhookSubscription', { params, body: { event } });

@@ -28,6 +28,8 @@ function withoutSecrets(text) {
       (_all, /** @type {string} */ start) => `${start}EXAMPLE`,
     )
     .replace(/\bwhsec_\S{8,}/g, 'whsec_EXAMPLE')
+    .replace(/http:\/\/127\.0\.0\.1:\d+\/services\/\S+/g, 'https://hooks.slack.com/services/EXAMPLE')
+    .replace(/^127\.0\.0\.1:\d+$/, 'hooks.slack.com')
     .replace(/http:\/\/(?:localhost|127\.0\.0\.1):\d+/g, 'https://analytics.example.com')
     .replaceAll('127.0.0.1', '203.0.113.7');
 }

@@ -23,18 +23,19 @@ export async function walkBoards(recorder) {
     body: { title: 'Where customers are' },
   });
   await recorder.call('removeWidget', { params: { ...params, key: 'countries' } });
-  const draft = await recorder.call('getWorkspaceDashboard', { params, query: { version: 'draft' } });
+  const suggestions = await recorder.call('suggestFilters', { params });
+  /** @type {{ filter: { key: string, kind: string } }[]} */
+  const suggested = suggestions['suggested'];
+  const filters = suggested.map(({ filter }) => filter);
+  const { revision } = await recorder.call('getWorkspaceDashboard', { params, query: { version: 'draft' } });
   const widget = { key: 'revenue', title: 'Revenue by month', question: 'Revenue by month this year' };
-  await recorder.call('replaceDashboardDraft', {
-    params,
-    body: { revision: draft['revision'], widgets: [widget] },
-  });
+  await recorder.call('replaceDashboardDraft', { params, body: { revision, widgets: [widget], filters } });
   await recorder.call('publishDashboard', { params });
   await recorder.call('changeDashboard', { params, body: { name: 'Monday review' } });
   await recorder.call('listDashboardVersions', { params });
   await recorder.call('restoreDashboardVersion', { params: { ...params, version: '1' } });
   await recorder.call('refreshWidget', { params });
-  await recorder.call('getWorkspaceWidgetData', { params });
+  await walkRows(recorder, params, filters);
   await recorder.call('listWorkspaceDashboards');
   await recorder.call('listDashboards');
   await recorder.call('getDashboard', { params });
@@ -44,6 +45,20 @@ export async function walkBoards(recorder) {
   await recorder.call('listShares');
   await recorder.call('removeShare', { params: { share_id: share['id'] } });
   await recorder.call('removeDashboard', { params });
+}
+
+/**
+ * @param {Recorder} recorder
+ * @param {Record<string, string>} params
+ * @param {{ key: string, kind: string }[]} filters of the dashboard
+ */
+async function walkRows(recorder, params, filters) {
+  const { columns, rows } = await recorder.call('getWorkspaceWidgetData', { params });
+  const picks = JSON.stringify([{ column: columns[0], value: rows[0][0] }]);
+  await recorder.call('readRowsBehind', { params, query: { picks } });
+  const filter = filters.find(({ kind }) => kind === 'values');
+  if (!filter) throw new Error('no filter of values was suggested');
+  await recorder.call('listFilterValues', { params: { ...params, key: filter.key } });
 }
 
 /** @param {Recorder} recorder */
@@ -67,6 +82,7 @@ async function walkQuestions(recorder) {
   const answer = await recorder.call('askInWorkspace', {
     body: { question: 'How many customers are from Japan?', conversation_id: conversation['id'] },
   });
+  await walkReadingChanges(recorder, answer);
   await recorder.call('giveFeedback', {
     params: { ...params, message_id: answer['message_id'] },
     body: { rating: 'up', comment: 'That is what finance has, too.' },
@@ -83,6 +99,20 @@ async function walkQuestions(recorder) {
   await recorder.call('listVerifiedQuestions');
   await recorder.call('removeVerifiedQuestion', { params: one });
   await recorder.call('removeConversation', { params });
+}
+
+/**
+ * Has the country of an answer's reading changed for another.
+ * @param {Recorder} recorder
+ * @param {import('./recorder.mjs').Answer} answer
+ */
+async function walkReadingChanges(recorder, answer) {
+  /** @type {{ kind: string, words: string }[]} */
+  const parts = answer['reading_parts'];
+  const [part] = parts.flatMap(({ kind, words }) => (kind === 'filter' ? [{ kind, words }] : []));
+  await recorder.call('listReadingChanges', {
+    body: { data_source_id: answer['data_source_id'], reading: answer['reading'], part },
+  });
 }
 
 /**
