@@ -139,7 +139,7 @@ export interface DashboardDocument {
   published_at: string | null;
   /** Its widgets, in their order. */
   widgets: Widget[];
-  /** Which rows it shows or counts. */
+  /** The filters over its widgets, in the order of their bar. */
   filters: DashboardFilter[];
   /** The draft's: it goes up with every change of it. */
   revision: number;
@@ -191,8 +191,9 @@ export interface Layout {
 export interface DashboardFilter {
   /** Its name in addresses. */
   key: string;
+  /** The name of it that people read. */
   label: string;
-  /** The kind. */
+  /** The kind of its choices: days, values or numbers. */
   kind: 'date' | 'values' | 'number';
   /** The columns that it may be on; the first that a widget reads is the one there. */
   targets: FilterTarget[];
@@ -214,15 +215,17 @@ export interface FilterTarget {
 
 /** So many of them that end today: the last 30 days. */
 export interface FilterChoiceObject {
+  /** The number of units of time that end today. */
   last: number;
-  /** The unit of its numbers; null where they have none. */
+  /** The unit of time. */
   unit: 'day' | 'week' | 'month' | 'quarter' | 'year';
 }
 
 /** A whole one, so many ago: 0 is this month, 1 the one before. */
 export interface FilterChoiceObject {
+  /** The number of units of time ago; 0 is the one that today is in. */
   ago: number;
-  /** The unit of its numbers; null where they have none. */
+  /** The unit of time. */
   unit: 'day' | 'week' | 'month' | 'quarter' | 'year';
 }
 
@@ -244,7 +247,7 @@ export interface WidgetData {
   column_kinds: ('text' | 'integer' | 'number' | 'boolean' | 'date' | 'time' | 'timestamp' | 'json' | 'list' | 'binary' | 'other')[];
   /** The columns that are percentages: share of 1, percent of 100. Left out if there are none. */
   column_units?: ('share' | 'percent' | null)[];
-  /** How the values of each column are written; left out in what was kept before there were formats. */
+  /** The titles of the columns and the ways of writing their values; left out in answers that were kept before there were formats. */
   column_formats?: ColumnFormat[];
   /** A list for each row, with a value for each column. */
   rows: Json[][];
@@ -262,7 +265,7 @@ export interface WidgetData {
   unreached?: UnreachedFilter[];
 }
 
-/** The ColumnFormat of the API. */
+/** The title of a column, and the way in which its values are written. */
 export interface ColumnFormat {
   /** Its name in words: "Revenue". */
   title: string;
@@ -278,7 +281,7 @@ export interface ColumnFormat {
   grain?: 'day' | 'week' | 'month' | 'quarter' | 'year';
 }
 
-/** The UnreachedFilter of the API. */
+/** A filter that does not hold for these rows, and the reason. */
 export interface UnreachedFilter {
   /** Its key. */
   filter: string;

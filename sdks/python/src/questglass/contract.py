@@ -246,7 +246,7 @@ class DashboardDocument:
     widgets: List[Widget]
     """Its widgets, in their order."""
     filters: List[DashboardFilter]
-    """Which rows it shows or counts."""
+    """The filters over its widgets, in the order of their bar."""
     revision: int
     """The draft's: it goes up with every change of it."""
 
@@ -304,8 +304,9 @@ class DashboardFilter:
     key: str
     """Its name in addresses."""
     label: str
+    """The name of it that people read."""
     kind: Literal["date", "values", "number"]
-    """The kind."""
+    """The kind of its choices: days, values or numbers."""
     targets: List[FilterTarget]
     """The columns that it may be on; the first that a widget reads is the one there."""
     initial: Optional[FilterChoice]
@@ -339,14 +340,14 @@ class WidgetData:
     column_units: Optional[List[Optional[Literal["share", "percent"]]]] = None
     """The columns that are percentages: share of 1, percent of 100. Left out if there are none."""
     column_formats: Optional[List[ColumnFormat]] = None
-    """How the values of each column are written; left out in what was kept before there were formats."""
+    """The titles of the columns and the ways of writing their values; left out in answers that were kept before there were formats."""
     unreached: Optional[List[UnreachedFilter]] = None
     """The chosen filters that do not hold for these rows; absent where all do."""
 
 
 @dataclass(frozen=True)
 class ColumnFormat:
-    """The ColumnFormat of the API."""
+    """The title of a column, and the way in which its values are written."""
 
     title: str
     """Its name in words: "Revenue"."""
@@ -364,7 +365,7 @@ class ColumnFormat:
 
 @dataclass(frozen=True)
 class UnreachedFilter:
-    """The UnreachedFilter of the API."""
+    """A filter that does not hold for these rows, and the reason."""
 
     filter: str
     """Its key."""
