@@ -56,6 +56,9 @@ class Reading {
    */
   add(name, schema) {
     const { description } = schema;
+    // TypeScript makes one interface of two with the same name, which nothing fits then.
+    if ([...this.records, ...this.aliases].some((each) => each.name === name))
+      throw new Error(`two shapes are called ${name}: name one of them in the contract`);
     if (schema.properties) this.records.push({ name, description, fields: this.#fieldsOf(name, schema) });
     else this.aliases.push({ name, description, type: this.#typeOf(`${name}Object`, schema) });
   }

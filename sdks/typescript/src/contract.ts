@@ -213,28 +213,28 @@ export interface FilterTarget {
   column: string;
 }
 
-/** So many of them that end today: the last 30 days. */
-export interface FilterChoiceObject {
-  /** The number of units of time that end today. */
-  last: number;
-  /** The unit of time. */
-  unit: 'day' | 'week' | 'month' | 'quarter' | 'year';
-}
-
-/** A whole one, so many ago: 0 is this month, 1 the one before. */
-export interface FilterChoiceObject {
-  /** The number of units of time ago; 0 is the one that today is in. */
-  ago: number;
-  /** The unit of time. */
-  unit: 'day' | 'week' | 'month' | 'quarter' | 'year';
-}
-
 /** The FilterChoiceObject of the API. */
 export interface FilterChoiceObject {
   /** The beginning, which is part of it. */
   from?: string | number;
   /** The end of the range, which is not part of it. */
   before?: string | number;
+}
+
+/** So many units of time that end today, as the last 30 days. */
+export interface FilterChoiceLast {
+  /** The number of units of time that end today. */
+  last: number;
+  /** The unit of time. */
+  unit: 'day' | 'week' | 'month' | 'quarter' | 'year';
+}
+
+/** A whole unit of time, so many ago: 0 is this month, 1 the one before. */
+export interface FilterChoiceAgo {
+  /** The number of units of time ago; 0 is the one that today is in. */
+  ago: number;
+  /** The unit of time. */
+  unit: 'day' | 'week' | 'month' | 'quarter' | 'year';
 }
 
 /** The cached data of a widget. */
@@ -820,7 +820,7 @@ export type Scope = 'ask' | 'read';
 export type ChartSpec = Record<string, Json>;
 
 /** A period such as {last: 30, unit: day}, a range {from, before}, or a list of values. */
-export type FilterChoice = FilterChoiceObject | (string | number | boolean | null)[];
+export type FilterChoice = FilterChoiceLast | FilterChoiceAgo | FilterChoiceObject | (string | number | boolean | null)[];
 
 /** Filters by the name of their column. */
 export type Filters = Record<string, Filter>;

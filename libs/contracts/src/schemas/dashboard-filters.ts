@@ -10,12 +10,14 @@ const unit = z.enum(['day', 'week', 'month', 'quarter', 'year']);
 
 /** A period by the workspace's calendar that moves with time. */
 const RelativePeriod = z.union([
-  z
-    .strictObject({ last: z.int().min(1).max(1_000), unit })
-    .describe('So many of them that end today: the last 30 days.'),
-  z
-    .strictObject({ ago: z.int().min(0).max(1_000), unit })
-    .describe('A whole one, so many ago: 0 is this month, 1 the one before.'),
+  z.strictObject({ last: z.int().min(1).max(1_000), unit }).meta({
+    id: 'FilterChoiceLast',
+    description: 'So many units of time that end today, as the last 30 days.',
+  }),
+  z.strictObject({ ago: z.int().min(0).max(1_000), unit }).meta({
+    id: 'FilterChoiceAgo',
+    description: 'A whole unit of time, so many ago: 0 is this month, 1 the one before.',
+  }),
 ]);
 
 /** A choice of a filter: a moving period, a range, or values of which any will do. */

@@ -42,7 +42,7 @@ Scope = Literal["ask", "read"]
 ChartSpec = Dict[str, Any]
 
 # A period such as {last: 30, unit: day}, a range {from, before}, or a list of values.
-FilterChoice = Union["FilterChoiceObject", List[Optional[Union[str, float, bool]]]]
+FilterChoice = Union["FilterChoiceLast", "FilterChoiceAgo", "FilterChoiceObject", List[Optional[Union[str, float, bool]]]]
 
 # Filters by the name of their column.
 Filters = Dict[str, "Filter"]
@@ -61,9 +61,18 @@ FilterTarget = TypedDict(
     total=False,
 )
 
-# So many of them that end today: the last 30 days.
 FilterChoiceObject = TypedDict(
     "FilterChoiceObject",
+    {
+        "from": Union[str, float],
+        "before": Union[str, float],
+    },
+    total=False,
+)
+
+# So many units of time that end today, as the last 30 days.
+FilterChoiceLast = TypedDict(
+    "FilterChoiceLast",
     {
         "last": int,
         "unit": Literal["day", "week", "month", "quarter", "year"],
@@ -71,21 +80,12 @@ FilterChoiceObject = TypedDict(
     total=False,
 )
 
-# A whole one, so many ago: 0 is this month, 1 the one before.
-FilterChoiceObject = TypedDict(
-    "FilterChoiceObject",
+# A whole unit of time, so many ago: 0 is this month, 1 the one before.
+FilterChoiceAgo = TypedDict(
+    "FilterChoiceAgo",
     {
         "ago": int,
         "unit": Literal["day", "week", "month", "quarter", "year"],
-    },
-    total=False,
-)
-
-FilterChoiceObject = TypedDict(
-    "FilterChoiceObject",
-    {
-        "from": Union[str, float],
-        "before": Union[str, float],
     },
     total=False,
 )
