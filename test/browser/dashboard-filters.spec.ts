@@ -113,7 +113,7 @@ describe('an editor', () => {
       .get(`${its.path}/dashboards/${id}?version=draft`)
       .set(its.bearer)
       .expect(200);
-    expect(body.filters).toMatchObject([{ key: 'country', except: ['count'] }]);
+    expect(body.filters).toMatchObject([{ key: 'country', excluded_widgets: ['count'] }]);
     await open(page, '?f_country=Chile');
     await page.getByRole('region', { name: 'How many' }).getByText('Not by Country').waitFor();
     await count(page, '5');

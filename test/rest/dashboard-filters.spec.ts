@@ -15,7 +15,7 @@ const filters = () => [
     label: 'Country',
     kind: 'values',
     targets: [target('orders', 'country'), target('customers', 'home')],
-    except: ['kept'],
+    excluded_widgets: ['kept'],
   },
   { key: 'amount', label: 'Amount', kind: 'number', targets: [target('orders', 'amount')] },
   { key: 'grade', label: 'Grade', kind: 'values', targets: [target('customers', 'grade')] },

@@ -10,6 +10,7 @@ import {
   fitting,
   furnish,
   goodBodies,
+  goodQueries,
   namingBodies,
   neverMade,
   partNames,
@@ -67,7 +68,7 @@ describe("with another workspace's ids", () => {
         expect(theirs).toEqual(nothing);
       },
     );
-    const good = asked(auth, goodBodies(own.ids)[id]);
+    const good = asked({ id, auth }, goodBodies(own.ids)[id]);
     const examples = encounters.map((encounter): [GeneratedRequest, typeof encounter] => [good, encounter]);
     await fc.assert(property, { seed, examples, numRuns: examples.length + 9 });
   });
@@ -89,7 +90,7 @@ describe("with another workspace's ids", () => {
           ...own.ids,
           ...Object.fromEntries(theirNames.map((name) => [name, stranger.ids[name] ?? ''])),
         };
-        const { theirs, nothing } = await askTwice(operation, asked(auth, input), own, ids);
+        const { theirs, nothing } = await askTwice(operation, asked({ id, auth }, input), own, ids);
         seen.add(theirs.status);
         // A body is read before what it is about is looked for.
         expect(operation.body ? [400, 404] : [404]).toContain(theirs.status);
@@ -159,18 +160,18 @@ async function askTwice(
 
 async function sendOwn(id: string, body: unknown) {
   const { auth } = rows.find((row) => row.id === id) ?? { auth: 'none' as const };
-  const request = { ...asked(auth, body), params: own.ids };
+  const request = { ...asked({ id, auth }, body), params: own.ids };
   return withoutMoment(await send(description.operation(id), request, own));
 }
 
 /** A request that its kind of caller means. */
-function asked(auth: Operation['auth'], input: unknown): GeneratedRequest {
+function asked({ id, auth }: Pick<Operation, 'id' | 'auth'>, input: unknown): GeneratedRequest {
   const body = input === undefined ? undefined : JSON.stringify(input);
   const type = body === undefined ? undefined : 'application/json';
   const credential = { none: 'nobody', session: 'admin', workspace: 'admin', key: 'key', embed: 'embed' }[
     auth
   ];
-  return { credential, params: {}, query: '', fields: {}, type, body };
+  return { credential, params: {}, query: goodQueries[id] ?? '', fields: {}, type, body };
 }
 
 async function send(

@@ -71,7 +71,9 @@ export async function furnish(api: TestApi, workspace: BuiltWorkspace): Promise<
     .expect(200);
   const channel = await post(`${at}/channels`, { kind: 'slack', name: 'Ops', url: hook.url });
   const insightId = await anInsight(api, workspace, metric);
-  const dashboard = await post(`${at}/dashboards`, { name: 'Sales', widgets });
+  const country = { data_source_id: source.id, table: 'orders', column: 'country' };
+  const filters = [{ key: 'orders', label: 'Country', kind: 'values', targets: [country] }];
+  const dashboard = await post(`${at}/dashboards`, { name: 'Sales', widgets, filters });
   await api.http
     .post(`${at}/dashboards/${dashboard.id}/publish`)
     .set({ ...admin })
@@ -216,7 +218,10 @@ export function namingBodies(ids: Household['ids']): [string, object][] {
 }
 
 /** Queries of the operations that take none for no request. */
-export const goodQueries: Readonly<Record<string, string>> = { eraseConversations: '?all=true' };
+export const goodQueries: Readonly<Record<string, string>> = {
+  eraseConversations: '?all=true',
+  readRowsBehind: `?picks=${encodeURIComponent('[]')}`,
+};
 
 /** Bodies that an operation takes, where its schema alone says too little for one to come about by chance. */
 export function goodBodies(ids: Household['ids']): Record<string, object> {
@@ -245,6 +250,11 @@ export function goodBodies(ids: Household['ids']): Record<string, object> {
     changeAlert: { condition: { kind: 'change', threshold: 20 }, muted_until: null },
     changeMetric: { expression: 'avg(amount)', time_column: 'placed_on' },
     replaceDashboardDraft: { revision: 1, widgets },
+    listReadingChanges: {
+      data_source_id: ids['data_source_id'],
+      reading: 'number of orders by country',
+      part: { kind: 'group', words: 'by country' },
+    },
     changeWidget: { title: 'Newest orders', chart_spec: { mark: 'bar' } },
   };
 }

@@ -200,7 +200,7 @@ export interface DashboardFilter {
   /** The choice to begin with; null for none. */
   initial: FilterChoice | null;
   /** The widgets that it leaves as they are. */
-  except: string[];
+  excluded_widgets: string[];
 }
 
 /** A column of a table that a filter is about. */

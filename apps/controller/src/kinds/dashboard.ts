@@ -41,7 +41,7 @@ const InitialChoice = z
   .strictObject({
     last: z.int().min(1).max(1_000).optional().describe('So many of the unit that end today.'),
     ago: z.int().min(0).max(1_000).optional().describe('A whole unit, so many ago; 0 is the current one.'),
-    unit: unit.optional(),
+    unit: unit.optional().describe('The unit of `last` and `ago`.'),
     from: z.string().max(500).optional().describe('The first day, as 2026-01-31.'),
     before: z.string().max(500).optional().describe('The day after the last.'),
     values: z.array(z.string().max(500)).max(100).optional().describe('Values of which any will do.'),
@@ -64,7 +64,11 @@ const FilterSpec = z.strictObject({
     .max(30)
     .describe('The columns that it may be on; the first that a widget reads is the one there.'),
   initial: InitialChoice.optional(),
-  except: filterFields.except.describe('The keys of the widgets that it leaves as they are.'),
+  excludedWidgets: z
+    .array(filterFields.key.max(63))
+    .max(100)
+    .default([])
+    .describe('The keys of the widgets that it leaves as they are.'),
 });
 type FilterSpec = z.infer<typeof FilterSpec>;
 
@@ -191,7 +195,13 @@ async function toFilter(
     const id = await idOf(context, workspace, resource, { field, kind: 'DataSource', ref });
     if (id !== undefined) found.push({ ...column, data_source_id: id });
   }
-  const parsed = DashboardFilter.safeParse({ ...filter, targets: found, initial: choiceOf(filter.initial) });
+  const { excludedWidgets, ...rest } = filter;
+  const parsed = DashboardFilter.safeParse({
+    ...rest,
+    targets: found,
+    initial: choiceOf(filter.initial),
+    excluded_widgets: excludedWidgets,
+  });
   if (parsed.success) return parsed.data;
   throw new Stalled('InvalidSpec', `${at}: ${parsed.error.issues.map(({ message }) => message).join('; ')}`);
 }

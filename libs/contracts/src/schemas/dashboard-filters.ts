@@ -58,7 +58,11 @@ export const DashboardFilter = z
       .max(30)
       .describe('The columns that it may be on; the first that a widget reads is the one there.'),
     initial: FilterChoice.nullable().default(null).describe('The choice to begin with; null for none.'),
-    except: z.array(WidgetKey).max(100).default([]).describe('The widgets that it leaves as they are.'),
+    excluded_widgets: z
+      .array(WidgetKey)
+      .max(100)
+      .default([])
+      .describe('The widgets that it leaves as they are.'),
   })
   .refine(({ kind, initial }) => initial === null || suits(kind, initial), {
     path: ['initial'],

@@ -311,7 +311,7 @@ class DashboardFilter:
     """The columns that it may be on; the first that a widget reads is the one there."""
     initial: Optional[FilterChoice]
     """The choice to begin with; null for none."""
-    except: List[str]
+    excluded_widgets: List[str]
     """The widgets that it leaves as they are."""
 
 

@@ -123,9 +123,9 @@ interface EditedProps {
 }
 
 function EditedFilter({ filter, reach, titleOf, onSet, onRemove }: EditedProps) {
-  const { label, kind, except } = filter;
+  const { label, kind, excluded_widgets: excluded } = filter;
   const widgetKeys = reach
-    ? [...reach.filtered, ...except.filter((key) => !reach.filtered.includes(key))]
+    ? [...reach.filtered, ...excluded.filter((key) => !reach.filtered.includes(key))]
     : [];
   const unreached = (reach?.unreached ?? []).filter(({ reason }) => reason !== 'excepted');
   return (
@@ -155,12 +155,12 @@ function EditedFilter({ filter, reach, titleOf, onSet, onRemove }: EditedProps) 
               key={key}
               size="xs"
               label={<bdi>{titleOf(key)}</bdi>}
-              checked={!except.includes(key)}
+              checked={!excluded.includes(key)}
               onChange={(event) =>
                 onSet({
-                  except: event.currentTarget.checked
-                    ? except.filter((each) => each !== key)
-                    : [...except, key],
+                  excluded_widgets: event.currentTarget.checked
+                    ? excluded.filter((each) => each !== key)
+                    : [...excluded, key],
                 })
               }
             />

@@ -3,7 +3,7 @@ import type { DashboardFilter, FilterChoice } from '#contracts';
 import { readChoices, withChoice, withoutChoices } from './filter-address.js';
 
 function filterOf(kind: DashboardFilter['kind'], initial: FilterChoice | null = null): DashboardFilter {
-  return { key: 'a', label: 'A', kind, targets: [], initial, except: [] };
+  return { key: 'a', label: 'A', kind, targets: [], initial, excluded_widgets: [] };
 }
 
 describe('the address of choices', () => {

@@ -32,7 +32,9 @@ export function choicesFor(
   { filters, choices }: Pick<Chosen, 'filters' | 'choices'>,
   widgetKey: string,
 ): { held: FilterChoices; excepted: DashboardFilter[] } {
-  const excepted = filters.filter(({ key, except }) => key in choices && except.includes(widgetKey));
+  const excepted = filters.filter(
+    ({ key, excluded_widgets: excluded }) => key in choices && excluded.includes(widgetKey),
+  );
   const left = new Set(excepted.map(({ key }) => key));
   return { held: Object.fromEntries(Object.entries(choices).filter(([key]) => !left.has(key))), excepted };
 }

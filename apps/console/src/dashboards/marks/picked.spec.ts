@@ -4,7 +4,7 @@ import { choicesIn, picksOf, rowOfMark } from './picked.js';
 
 function filterOf(kind: DashboardFilter['kind'], column: string): DashboardFilter {
   const targets = [{ data_source_id: 'ds_1', table: 'orders', column }];
-  return { key: column, label: column, kind, targets, initial: null, except: [] };
+  return { key: column, label: column, kind, targets, initial: null, excluded_widgets: [] };
 }
 
 describe('a mark of a chart', () => {

@@ -36,7 +36,14 @@ export function candidatesOf(
     if (!targets.every(isNew)) continue;
     const key = widgetKey(label, taken);
     taken.add(key);
-    filters.push({ key, label: label.slice(0, labelMax), kind, targets, initial: null, except: [] });
+    filters.push({
+      key,
+      label: label.slice(0, labelMax),
+      kind,
+      targets,
+      initial: null,
+      excluded_widgets: [],
+    });
   }
   return filters;
 }

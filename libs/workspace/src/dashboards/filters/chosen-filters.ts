@@ -53,7 +53,7 @@ export async function chosenFilters(
     if (!filter) throw invalidRequest([{ path, message: 'is no filter of this dashboard' }]);
     if (!suits(filter.kind, choice))
       throw invalidRequest([{ path, message: `does not go with a filter of ${kindWords[filter.kind]}` }]);
-    if (filter.except.includes(key)) return [];
+    if (filter.excluded_widgets.includes(key)) return [];
     return [{ key: name, targets: filter.targets, filter: resolveChoice(choice, clock), isLocked: false }];
   });
   return held.length > 0 ? held.toSorted((one, other) => (one.key < other.key ? -1 : 1)) : undefined;

@@ -95,11 +95,11 @@ function withReach(filter: DashboardFilter, widgets: readonly LookedWidget[]): S
 
 /** Any value will do to see whether a widget is reached. */
 function reasonOf(
-  { key, targets, except }: DashboardFilter,
+  { key, targets, excluded_widgets: excluded }: DashboardFilter,
   widget: string,
   looked: LookedAt | undefined,
 ): UnreachedFilter['reason'] | undefined {
-  if (except.includes(widget)) return 'excepted';
+  if (excluded.includes(widget)) return 'excepted';
   if (!looked) return 'unsure';
   const { unreached } = narrowed(looked, [{ key, targets, filter: null, isLocked: false }]);
   return unreached[0]?.reason;
