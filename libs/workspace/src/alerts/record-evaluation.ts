@@ -44,6 +44,15 @@ export async function recordEvaluations(
     }
     await updateStandings(tx, outcomes);
     await tx.insert(AlertEvaluationRow, outcomes.map(toLine));
+    // People are told with the line of late values, which this one ends.
+    for (const { row, event, value, message, evaluation } of outcomes)
+      if (event)
+        await emitMeasured(tx, event, row, {
+          value,
+          message,
+          at: evaluation.at,
+          traceparent: evaluation.traceparent,
+        });
     const states = new Map([...rows.keys()].map((place, index) => [place, outcomes[index]?.standing.state]));
     return evaluations.map((_, place) => states.get(place));
   });
@@ -91,21 +100,21 @@ interface Outcome {
   row: AlertRow;
   evaluation: NewEvaluation;
   standing: Standing;
+  event: ReturnType<typeof nextStanding>['event'];
   message: string;
   value: number | null;
   failures: number;
 }
 
 async function record(tx: EntityManager, row: AlertRow, evaluation: NewEvaluation): Promise<Outcome> {
-  const { measured, at, traceparent } = evaluation;
+  const { measured, at } = evaluation;
   const condition = conditionOf(row);
   const standpoint = { before: await valuesBefore(tx, row, condition), isFiring: row.firingSince !== null };
   const { finding, message } = judge(condition, measured, standpoint);
   const { standing, event } = nextStanding(row, { ...row, finding, at });
   const value = valueOf(measured);
-  if (event) await emitMeasured(tx, event, row, { value, message, at, traceparent });
   const failures = finding === 'failed' ? row.failures + 1 : 0;
-  return { row, evaluation, standing, message, value, failures };
+  return { row, evaluation, standing, event, message, value, failures };
 }
 
 /** The values of an alert's own history, the last one first, as far as its condition goes by them. */
