@@ -18,15 +18,27 @@ const tablesMax = 6;
 
 /** Questions that this source can answer: its curated metrics, those first that were spoken of; and of its tables how much and how many. */
 export function firstPlans({ catalog, metrics, question }: Unasked): Plan[] {
-  // Days, codes and the links between other rows are what is asked by, and not what is asked for.
-  const told = catalog.believed?.domain && toldTables(catalog.believed.domain);
-  const names = told && new Set(told.map(({ name }) => name));
-  const asked = catalog.tables.filter(({ name }) => !names || names.size === 0 || names.has(name));
   const ofMetrics = byNearness(metrics, question).map((metric) => metricPlans(metric));
-  const ofTables = byNearness(asked, question)
+  const { first, last } = askedTables(catalog);
+  const ofTables = [...byNearness(first, question), ...byNearness(last, question)]
     .slice(0, tablesMax)
     .map((table) => tablePlans(table, catalog));
   return [...inTurns(ofMetrics), ...inTurns(ofTables)];
+}
+
+/** Codes and links between other rows are asked by rather than asked for; nobody counts the days of a calendar. */
+function askedTables({ believed, tables }: Catalog): Record<'first' | 'last', Table[]> {
+  if (!believed) return { first: [...tables], last: [] };
+  const told = new Set(toldTables(believed.domain).map(({ name }) => name));
+  const days = new Set(
+    believed.domain.tables
+      .filter(({ model }) => model.role.value === 'date_dimension')
+      .map(({ name }) => name),
+  );
+  return {
+    first: tables.filter(({ name }) => told.has(name)),
+    last: tables.filter(({ name }) => !told.has(name) && !days.has(name)),
+  };
 }
 
 const empty = { joins: [], where: [], select: [], groupBy: [], having: [], orderBy: [] };
