@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  for (const mailer of mailers) mailer.close();
+  for (const mailer of mailers) await mailer.close();
   await server.close();
 });
 

@@ -165,7 +165,7 @@ export function startDeliveryWorkspace(settings: Record<string, string> = {}): D
   });
   afterAll(async () => {
     await workspace.sender.stop();
-    workspace.mailer.close();
+    await workspace.mailer.close();
     await workspace.drawer.stop();
     await workspace.poster.close();
     await its.chat?.close();

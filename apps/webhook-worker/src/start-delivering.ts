@@ -117,7 +117,7 @@ function startNotices(
       const late = wait(config.QG_CLOSE_SECONDS * 1_000, undefined, patience).catch(() => undefined);
       await Promise.race([Promise.all([sending.stop(), sender.stop()]), late]);
       patience.abort();
-      mailer?.close();
+      await mailer?.close();
       await drawer.stop();
       await poster.close();
     },

@@ -5,7 +5,6 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { errorCode } from '#platform';
-import { createTransport } from 'nodemailer';
 import type { Transporter } from 'nodemailer';
 import type { SendResult } from '../send-result.js';
 
@@ -34,29 +33,13 @@ export interface Mail {
 }
 
 export class Mailer {
-  readonly #transport: Transporter;
+  readonly #url: string;
   readonly #from: { name: string; address: string };
+  #transport: Promise<Transporter> | undefined;
 
   constructor({ url, from }: MailSettings) {
+    this.#url = url;
     this.#from = readSender(from);
-    const { protocol, hostname, port, username, password } = new URL(url);
-    const isSecure = protocol === 'smtps:';
-    const hasUser = username !== '';
-    this.#transport = createTransport({
-      pool: true,
-      maxConnections: connectionsMax,
-      host: hostname.replace(/^\[|\]$/g, ''),
-      port: port === '' ? (isSecure ? 465 : 587) : Number(port),
-      secure: isSecure,
-      // A password never goes over a line that others read; without one, TLS is taken where the server has it.
-      requireTLS: !isSecure && hasUser,
-      ...(hasUser && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
-      connectionTimeout: connectMs,
-      greetingTimeout: connectMs,
-      socketTimeout: silenceMs,
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    });
   }
 
   /** The part of the sender's address behind the @, for Message-IDs. */
@@ -70,7 +53,9 @@ export class Mailer {
     const late = wait(wholeMs, tooLate, { signal: patience.signal });
     // It ends by the abort below.
     late.catch(() => undefined);
-    const sending = this.#transport
+    this.#transport ??= transportTo(this.#url);
+    const transport = await this.#transport;
+    const sending = transport
       .sendMail({
         from: this.#from,
         to,
@@ -97,9 +82,32 @@ export class Mailer {
     }
   }
 
-  close(): void {
-    this.#transport.close();
+  async close(): Promise<void> {
+    (await this.#transport)?.close();
   }
+}
+
+/** Loaded with the first mail: most processes send none. */
+async function transportTo(url: string): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer');
+  const { protocol, hostname, port, username, password } = new URL(url);
+  const isSecure = protocol === 'smtps:';
+  const hasUser = username !== '';
+  return createTransport({
+    pool: true,
+    maxConnections: connectionsMax,
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: port === '' ? (isSecure ? 465 : 587) : Number(port),
+    secure: isSecure,
+    // A password never goes over a line that others read; without one, TLS is taken where the server has it.
+    requireTLS: !isSecure && hasUser,
+    ...(hasUser && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+    connectionTimeout: connectMs,
+    greetingTimeout: connectMs,
+    socketTimeout: silenceMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
 }
 
 const tooLate: SendResult = {
