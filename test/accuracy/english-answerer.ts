@@ -1,5 +1,6 @@
+import { Day } from '#platform';
 import type { SourceTable } from '#contracts';
-import { Day, buildCatalog, describePlan, readQuestion, sureEnough } from '#english';
+import { buildCatalog, describePlan, readQuestion, sureEnough } from '#english';
 import type { Catalog, ReadQuestion, ReadRequest, Reading } from '#english';
 import type { SourceModel } from '#model';
 import { UnsupportedPlan, renderPlan } from '#sql';

@@ -1,6 +1,7 @@
+import { Day } from '#platform';
 import { Catalogs, readSources } from '#ask';
 import { DataSourceRow } from '#database';
-import { Day, describePlan, sureEnough } from '#english';
+import { describePlan, sureEnough } from '#english';
 import type { Answered, Answerer, Asked, EarlierTurn } from './answerer.ts';
 
 /** A workspace with curated metrics, as `POST /v1/ask` reads questions there; another answerer where it has none. */

@@ -1,5 +1,5 @@
+import { Day } from '#platform';
 import {
-  Day,
   certain,
   describePlan,
   readCandidates,

@@ -1,4 +1,5 @@
-import { Day, changeLabels, planWords } from '#english';
+import { Day } from '#platform';
+import { changeLabels, planWords } from '#english';
 import type { Clock } from '#english';
 import type { Catalogs } from './catalogs.js';
 import type { Proposal } from './read-sources.js';

@@ -1,6 +1,6 @@
+import { Day } from '#platform';
 import type { ReadingPart } from '#contracts';
 import {
-  Day,
   askToTakeAway,
   missing,
   planParts,

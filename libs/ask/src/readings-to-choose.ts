@@ -1,4 +1,5 @@
-import { Day, describePlan, planKey } from '#english';
+import { Day } from '#platform';
+import { describePlan, planKey } from '#english';
 import type { Plan } from '#sql';
 import type { SourceContext } from '#workspace';
 import type { Asked } from './asked.js';

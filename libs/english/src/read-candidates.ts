@@ -1,3 +1,4 @@
+import { Day } from '#platform';
 import type { Plan } from '#sql';
 import { assemble } from './assemble/assemble.js';
 import type { Catalog } from './catalog/catalog.js';
@@ -21,8 +22,7 @@ import type { BehindChange } from './reading/following/behind-change.js';
 import { readExactEdit } from './reading/following/exact-edit.js';
 import { requestCoverage } from './reading/request-coverage.js';
 import { requestFeatures } from './reading/request-features.js';
-import { Day } from './time/calendar.js';
-import type { Clock } from './time/calendar.js';
+import type { Clock } from './time/clock.js';
 import { isAskable } from './words/askable.js';
 import { askedWords } from './words/asked-words.js';
 import { mended } from './words/mend-typos.js';

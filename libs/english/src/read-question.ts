@@ -9,7 +9,7 @@ import { trained } from './rank/trained.js';
 import type { Candidate } from './read-candidates.js';
 import { readCandidates, readTurnCandidates } from './read-candidates.js';
 import type { ReadRequest } from './reading/read-request.js';
-import type { Clock } from './time/calendar.js';
+import type { Clock } from './time/clock.js';
 
 /** One way to understand a question. */
 export interface Reading {

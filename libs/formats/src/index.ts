@@ -1,6 +1,7 @@
 export { chartLocale } from './chart-locale.js';
 export { isAmount } from './column-format.js';
 export type { NumberFormat } from './column-format.js';
+export { currencyNamed } from './currency-codes.js';
 export { decimalsOf } from './decimals.js';
 export { guessFormat, isLabel } from './guess-format.js';
 export { writeCell } from './write-cell.js';

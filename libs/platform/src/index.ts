@@ -1,5 +1,7 @@
 export { AddressRanges } from './address-ranges.js';
 export { base62, randomBase62 } from './base62.js';
+export { byBeginning, Day, dayOf, daysBetween, grainOf, unitOf } from './calendar.js';
+export type { CalendarClock, CalendarUnit, TimeRange } from './calendar.js';
 export { systemClock } from './clock.js';
 export type { Clock } from './clock.js';
 export {

@@ -1,4 +1,4 @@
-import { Day } from '#english';
+import { Day } from '#platform';
 
 interface Period {
   from: string;

@@ -1,6 +1,7 @@
+import { Day } from '#platform';
 import type { ReadingChange, ReadingPart } from '#contracts';
 import type { EntityManager } from '#database';
-import { Day, describePlan, planParts, planWords, wordingOf } from '#english';
+import { describePlan, planParts, planWords, wordingOf } from '#english';
 import type { SourceContext } from '#workspace';
 import { findAsked } from '../asked.js';
 import type { Catalogs } from '../catalogs.js';

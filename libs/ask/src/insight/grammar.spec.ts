@@ -1,6 +1,7 @@
+import { Day } from '#platform';
 import { describe, expect, it } from '@jest/globals';
 import type { Cell, ColumnKind } from '#contracts';
-import { Day, buildCatalog, planWords, readQuestion } from '#english';
+import { buildCatalog, planWords, readQuestion } from '#english';
 import type { ColumnWords } from '#english';
 import { buildModel } from '#model';
 import type { Background, Result } from '../result-shape/result-shape.js';

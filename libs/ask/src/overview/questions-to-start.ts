@@ -1,4 +1,5 @@
-import { Day, questionPlans, startPlans } from '#english';
+import { Day } from '#platform';
+import { questionPlans, startPlans } from '#english';
 import type { SourceContext } from '#workspace';
 import type { Asked } from '../asked.js';
 import type { Catalogs } from '../catalogs.js';

@@ -1,4 +1,5 @@
-import { Day, metricAmount } from '#english';
+import { Day } from '#platform';
+import { metricAmount } from '#english';
 import type { Catalog } from '#english';
 import type { Asked } from '../asked.js';
 import type { Catalogs } from '../catalogs.js';

@@ -1,4 +1,4 @@
-import { currencyNamed } from '#english';
+import { currencyNamed } from '#formats';
 import type { Catalog } from '#english';
 
 /**

@@ -1,5 +1,6 @@
+import { Day } from '#platform';
 import type { Metric } from '#contracts';
-import { Day, planColumns, planWords } from '#english';
+import { planColumns, planWords } from '#english';
 import type { Catalog } from '#english';
 import type { Condition, Expression, Grain, Plan, SelectItem } from '#sql';
 import { textOf } from '../result-shape/cell-values.js';

@@ -1,5 +1,6 @@
+import { Day } from '#platform';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { Day, describePlan, wordingOf } from '#english';
+import { describePlan, wordingOf } from '#english';
 import type { Clock } from '#english';
 import type { Plan } from '#sql';
 import type { AskableSource, SourceContext } from '#workspace';

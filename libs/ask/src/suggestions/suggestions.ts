@@ -1,4 +1,5 @@
-import { Day, describePlan } from '#english';
+import { Day } from '#platform';
+import { describePlan } from '#english';
 import type { SourceContext } from '#workspace';
 import type { Asked } from '../asked.js';
 import type { Catalogs } from '../catalogs.js';

@@ -1,8 +1,8 @@
+import type { TimeRange } from '#platform';
 import type { Condition, Expression, Plan } from '#sql';
 import type { CatalogColumn } from '../catalog/catalog-table.js';
 import type { Filter, Test } from '../intent/draft.js';
 import { isNumeric, isTemporal } from '../catalog/column-facts.js';
-import type { TimeRange } from '../time/calendar.js';
 import { columnOf, sourceOf } from './scope.js';
 
 /** The filters as conditions; those that are joined with "or" become one. */

@@ -1,6 +1,6 @@
+import { currencyNamed } from '#formats';
 import type { SourceTable } from '#contracts';
 import type { ColumnModel } from '#model';
-import { currencyNamed } from '../words/currency-codes.js';
 
 type SourceColumn = SourceTable['columns'][number];
 

@@ -1,5 +1,5 @@
+import type { TimeRange } from '#platform';
 import type { Comparison, Condition, Expression, Plan } from '#sql';
-import type { TimeRange } from '../time/calendar.js';
 import { tableOfPlan } from './plan-names.js';
 import type { PlanNames } from './plan-names.js';
 import { periodWords } from './period-words.js';

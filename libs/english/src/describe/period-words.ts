@@ -1,5 +1,5 @@
-import { Day } from '../time/calendar.js';
-import type { CalendarUnit, TimeRange } from '../time/calendar.js';
+import { Day } from '#platform';
+import type { CalendarUnit, TimeRange } from '#platform';
 
 /**
  * A stretch of time as people say it: "in March 2026", "since May 1, 2026"; "in the last 30 days" and "in 2026 so far" where today

@@ -1,7 +1,7 @@
+import type { TimeRange } from '#platform';
 import type { Condition, Expression, Grain, Order, Plan, SelectItem } from '#sql';
 import type { Catalog } from '../catalog/catalog.js';
 import { whenColumn } from '../intent/measure-column.js';
-import type { TimeRange } from '../time/calendar.js';
 import { conditionWords } from './condition-words.js';
 import { unitOfExpression } from './expression-unit.js';
 import type { ExpressionUnit } from './expression-unit.js';

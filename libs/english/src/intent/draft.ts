@@ -1,6 +1,6 @@
+import type { TimeRange } from '#platform';
 import type { AggregateName, Comparison } from '#sql';
 import type { CatalogColumn, CatalogMetric, CatalogTable } from '../catalog/catalog-table.js';
-import type { TimeRange } from '../time/calendar.js';
 import type { TimeUnit } from '../words/time-units.js';
 
 /** What is asked for, before tables are joined. */

@@ -1,7 +1,7 @@
+import { grainOf } from '#platform';
 import type { TimeUnit } from '../words/time-units.js';
 import type { CatalogColumn } from '../catalog/catalog-table.js';
 import { isNumeric } from '../catalog/column-facts.js';
-import { grainOf } from '../time/calendar.js';
 import { timeOf } from './whose-time.js';
 import { takeBestTime } from './best-of.js';
 import type { Walker } from './walker.js';

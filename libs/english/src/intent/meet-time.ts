@@ -1,6 +1,6 @@
+import type { TimeRange } from '#platform';
 import type { CatalogColumn } from '../catalog/catalog-table.js';
 import { isTemporal, saysWhen } from '../catalog/column-facts.js';
-import type { TimeRange } from '../time/calendar.js';
 import type { Filter } from './draft.js';
 import { isListed } from './parts.js';
 import type { Part } from './parts.js';

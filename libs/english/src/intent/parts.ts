@@ -1,3 +1,4 @@
+import type { TimeRange } from '#platform';
 import type { Catalog } from '../catalog/catalog.js';
 import { isNumeric } from '../catalog/column-facts.js';
 import { isOfPeople, isSomebody } from '../catalog/people.js';
@@ -7,7 +8,7 @@ import { findValues, isCode, likelyHits } from '../linking/find-values.js';
 import { findNamed } from '../linking/find-named.js';
 import { findMetric } from '../linking/find-metric.js';
 import type { Mention } from '../linking/mention.js';
-import type { Clock, TimeRange } from '../time/calendar.js';
+import type { Clock } from '../time/clock.js';
 import { readDeniedTime, readTime } from '../time/read-time.js';
 import { ageWord } from '../words/age-words.js';
 import { beforeTimes } from '../words/before-times.js';

@@ -1,6 +1,6 @@
+import type { TimeRange } from '#platform';
 import type { CatalogColumn, CatalogTable } from '../catalog/catalog-table.js';
 import { isNumeric, isTemporal, saysWhen } from '../catalog/column-facts.js';
-import type { TimeRange } from '../time/calendar.js';
 import type { Draft, Filter, Selected } from './draft.js';
 import { whenColumn } from './measure-column.js';
 import { isListed } from './parts.js';

@@ -1,6 +1,7 @@
+import { Day, dayOf } from '#platform';
+import type { TimeRange } from '#platform';
 import type { Grain } from '#sql';
-import { Day, dayOf } from '../time/calendar.js';
-import type { Clock, TimeRange } from '../time/calendar.js';
+import type { Clock } from '../time/clock.js';
 import { comparing } from '../words/comparing.js';
 import type { QuestionWords } from './question-words.js';
 

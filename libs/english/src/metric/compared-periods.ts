@@ -1,6 +1,7 @@
+import { byBeginning, Day, dayOf, grainOf } from '#platform';
+import type { TimeRange } from '#platform';
 import type { Grain } from '#sql';
-import { byBeginning, Day, dayOf, grainOf } from '../time/calendar.js';
-import type { Clock, TimeRange } from '../time/calendar.js';
+import type { Clock } from '../time/clock.js';
 import type { Change } from './change.js';
 import type { QuestionWords } from './question-words.js';
 

@@ -1,7 +1,7 @@
+import type { TimeRange } from '#platform';
 import type { SourceTable } from '#contracts';
 import type { Condition, Expression, Grain, Plan, PlanSource, SelectItem } from '#sql';
 import type { CatalogMetric } from '../catalog/catalog-table.js';
-import type { TimeRange } from '../time/calendar.js';
 import type { Dimension, Value } from './dimensions.js';
 import type { Reached } from './reachable.js';
 import type { Ranking } from './ranking.js';

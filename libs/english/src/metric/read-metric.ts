@@ -1,9 +1,10 @@
+import { grainOf } from '#platform';
+import type { TimeRange } from '#platform';
 import type { SourceTable } from '#contracts';
 import type { Grain } from '#sql';
 import type { CatalogMetric } from '../catalog/catalog-table.js';
 import type { Reading } from '../read-question.js';
-import { grainOf } from '../time/calendar.js';
-import type { Clock, TimeRange } from '../time/calendar.js';
+import type { Clock } from '../time/clock.js';
 import { readTime } from '../time/read-time.js';
 import { askedWords } from '../words/asked-words.js';
 import { identifierWords } from '../words/identifier-words.js';

@@ -1,9 +1,9 @@
+import { dayOf } from '#platform';
 import type { Expression, Plan, SelectItem } from '#sql';
 import type { Column, Domain, Table } from '../domain/domain.js';
 import { conditionOf } from '../planning/conditions.js';
 import { dayIn } from '../planning/quantities.js';
 import { Scope, Unplannable } from '../planning/scope.js';
-import { dayOf } from '../time/calendar.js';
 
 /** Rows of which an overview tells, and the time that they are asked by. */
 export interface Subject {

@@ -1,6 +1,6 @@
+import { dayOf } from '#platform';
+import type { Day, TimeRange } from '#platform';
 import type { Grain } from '#sql';
-import { dayOf } from '../time/calendar.js';
-import type { Day, TimeRange } from '../time/calendar.js';
 
 /** The last whole period of what was entered until some day, and the one before it. */
 export interface LastPeriods {

@@ -1,8 +1,8 @@
+import type { TimeRange } from '#platform';
 import type { Condition, Expression, Plan, SelectItem } from '#sql';
 import type { Column } from '../domain/domain.js';
 import { addsUp } from '../request/request.js';
 import type { Amount } from '../request/request.js';
-import type { TimeRange } from '../time/calendar.js';
 import { amountIn } from './amounts.js';
 import { changeLabels } from './change-labels.js';
 import { amountDuring, difference, inAnyPeriod, onceIn } from './compared.js';

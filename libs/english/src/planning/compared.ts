@@ -1,7 +1,7 @@
+import type { TimeRange } from '#platform';
 import type { Condition, Expression, Plan } from '#sql';
 import type { Clause, Amount, Test } from '../request/request.js';
 import type { Column } from '../domain/domain.js';
-import type { TimeRange } from '../time/calendar.js';
 import { amountIn } from './amounts.js';
 import { conditionOf } from './conditions.js';
 import { Unplannable } from './scope.js';

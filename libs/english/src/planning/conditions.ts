@@ -1,9 +1,9 @@
+import { dayOf } from '#platform';
+import type { TimeRange } from '#platform';
 import type { Comparison, Condition, Expression, Plan } from '#sql';
 import type { Column, Table } from '../domain/domain.js';
 import { tableOfQuantity, tableOfTest } from '../request/request.js';
 import type { Quantity, Test } from '../request/request.js';
-import { dayOf } from '../time/calendar.js';
-import type { TimeRange } from '../time/calendar.js';
 import { asKept } from './currency.js';
 import { dayIn, dayWriting, quantityIn } from './quantities.js';
 import { Unplannable } from './scope.js';

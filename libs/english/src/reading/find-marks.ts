@@ -1,8 +1,8 @@
+import { Day } from '#platform';
 import type { Grain } from '#sql';
 import { nameWords, nounOf } from '#model';
 import { readTime } from '../time/read-time.js';
-import { Day } from '../time/calendar.js';
-import type { Clock } from '../time/calendar.js';
+import type { Clock } from '../time/clock.js';
 import { phraseKey } from '../vocabulary/phrases.js';
 import type { Sense } from '../vocabulary/sense.js';
 import type { Vocabulary } from '../vocabulary/vocabulary.js';

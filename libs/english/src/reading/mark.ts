@@ -1,6 +1,6 @@
+import type { TimeRange } from '#platform';
 import type { Comparison } from '#sql';
 import type { Quantity, SpanUnit } from '../request/request.js';
-import type { TimeRange } from '../time/calendar.js';
 import type { Meaning } from '../vocabulary/sense.js';
 import type { Cue } from '../words/cues.js';
 import type { TimeUnit } from '../words/time-units.js';

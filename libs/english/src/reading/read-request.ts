@@ -1,9 +1,9 @@
+import { Day } from '#platform';
 import type { Plan } from '#sql';
 import type { Domain, Table } from '../domain/domain.js';
 import { planRequest } from '../planning/plan-request.js';
 import type { Request } from '../request/request.js';
-import { Day } from '../time/calendar.js';
-import type { Clock } from '../time/calendar.js';
+import type { Clock } from '../time/clock.js';
 import { phraseKey } from '../vocabulary/phrases.js';
 import type { Sense } from '../vocabulary/sense.js';
 import { tableOfMeaning } from '../vocabulary/sense.js';

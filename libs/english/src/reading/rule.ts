@@ -1,7 +1,7 @@
+import type { TimeRange } from '#platform';
 import type { Comparison } from '#sql';
 import type { Column } from '../domain/domain.js';
 import type { Amount, Dimension, Quantity, SpanUnit, Test, Things } from '../request/request.js';
-import type { TimeRange } from '../time/calendar.js';
 import type { AddsUp } from '../vocabulary/sense.js';
 import type { TimeUnit } from '../words/time-units.js';
 import type { Mark, Threshold } from './mark.js';

@@ -1,4 +1,4 @@
-import type { Clock } from '../time/calendar.js';
+import type { Clock } from '../time/clock.js';
 import type { Vocabulary } from '../vocabulary/vocabulary.js';
 import { competitors } from './compose.js';
 import type { Competitor } from './compose.js';

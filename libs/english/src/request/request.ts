@@ -2,9 +2,9 @@
  * A request: an immutable list of clauses over the model of a source, which says all that a question asks for. Reading makes it of
  * words, planning makes a plan of it.
  */
+import type { TimeRange } from '#platform';
 import type { AggregateName, Comparison, Grain } from '#sql';
 import type { Column, Table } from '../domain/domain.js';
-import type { TimeRange } from '../time/calendar.js';
 import { isAdditive } from './additive.js';
 import { isCycle } from '../words/time-units.js';
 import type { Cycle, TimeUnit } from '../words/time-units.js';

@@ -1,6 +1,7 @@
+import { Day, dayOf, grainOf, unitOf } from '#platform';
+import type { CalendarUnit, TimeRange } from '#platform';
 import type { Token } from '../words/tokenise.js';
-import { Day, dayOf, grainOf, unitOf } from './calendar.js';
-import type { CalendarUnit, Clock, TimeRange } from './calendar.js';
+import type { Clock } from './clock.js';
 
 interface Period {
   range: TimeRange;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { tokenise } from '../words/tokenise.js';
-import type { Clock } from './calendar.js';
+import type { Clock } from './clock.js';
 import { readTime } from './read-time.js';
 
 // A Wednesday.

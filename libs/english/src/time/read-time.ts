@@ -1,6 +1,7 @@
+import { Day, dayOf, grainOf, unitOf } from '#platform';
+import type { TimeRange } from '#platform';
 import type { Token } from '../words/tokenise.js';
-import { Day, dayOf, grainOf, unitOf } from './calendar.js';
-import type { Clock, TimeRange } from './calendar.js';
+import type { Clock } from './clock.js';
 import { dayIn, readPeriod } from './read-period.js';
 
 /** A stretch of time that a question speaks of, and how many tokens say it. */

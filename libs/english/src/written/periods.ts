@@ -1,6 +1,6 @@
+import { Day, dayOf } from '#platform';
+import type { CalendarUnit, TimeRange } from '#platform';
 import type { Comparison } from '#sql';
-import { Day, dayOf } from '../time/calendar.js';
-import type { CalendarUnit, TimeRange } from '../time/calendar.js';
 import { quoted } from './names.js';
 import { Unfit } from './unfit.js';
 import type { WrittenPeriod } from './written-request.js';

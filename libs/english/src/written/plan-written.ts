@@ -1,3 +1,4 @@
+import { Day } from '#platform';
 import type { Plan } from '#sql';
 import type { CatalogMetric } from '../catalog/catalog-table.js';
 import type { Column, Domain, Table } from '../domain/domain.js';
@@ -5,8 +6,7 @@ import { planOrThrow } from '../planning/plan-request.js';
 import { Unplannable } from '../planning/scope.js';
 import { dimensionOfTime, tableOfAmount } from '../request/request.js';
 import type { Amount, Clause, Dimension, Quantity, Request } from '../request/request.js';
-import { Day } from '../time/calendar.js';
-import type { Clock } from '../time/calendar.js';
+import type { Clock } from '../time/clock.js';
 import { amountOf, measureOf, thingsOf } from './amounts.js';
 import { Names, isTime, nameOf, quoted } from './names.js';
 import { rangeOf } from './periods.js';

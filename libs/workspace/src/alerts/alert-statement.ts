@@ -1,7 +1,7 @@
+import { Day } from '#platform';
 import { findWorkspaceSettings } from '#access';
 import { DataSourceRow, MetricRow } from '#database';
 import type { AlertRow, EntityManager } from '#database';
-import { Day } from '#english';
 import { quoteIdentifier, quoteLiteral } from '#sql';
 import type { SourceType } from '#contracts';
 import { tablesOf } from '../data-sources/known-tables.js';

@@ -1,7 +1,7 @@
+import { Day } from '#platform';
 import { SourceError, isStatementFault } from '#connectors';
 import type { QueryLimits, QueryResult } from '#connectors';
 import type { Cell } from '#contracts';
-import { Day } from '#english';
 import { numberOf } from '../charts/number-of.js';
 import { runSql } from '../data-sources/run-sql.js';
 import type { SourceContext } from '../data-sources/source-context.js';

@@ -1,5 +1,5 @@
+import { Day } from '#platform';
 import type { AlertCondition, AlertEvaluation } from '#contracts';
-import { Day } from '#english';
 import { judge } from './judge.js';
 import { lastOf } from './measure.js';
 import type { MeasuredPeriod } from './measure.js';

@@ -1,7 +1,7 @@
+import { Day } from '#platform';
 import type { WorkspaceAct } from '#access';
 import { counted } from '#contracts';
 import type { AlertInput, AlertPreview } from '#contracts';
-import { Day } from '#english';
 import type { AlertContext } from './alerts.js';
 import { judge } from './judge.js';
 import { nextStanding, unevaluated } from './next-standing.js';

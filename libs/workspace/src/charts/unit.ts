@@ -1,5 +1,5 @@
+import { currencyNamed } from '#formats';
 import type { ColumnUnit } from '#contracts';
-import { currencyNamed } from '#english';
 
 /** How the numbers of a column are to be written. */
 export type Unit =

@@ -3,7 +3,7 @@ import type { WorkspaceAct } from '#access';
 import { Refusal, invalidRequest, managed, notFound } from '#contracts';
 import type { FileReport, ImportChange, TableChoice } from '#contracts';
 import type { DataSourceRow } from '#database';
-import { plural } from '#english';
+import { nounOf } from '#model';
 import type { ThreadPool } from '#platform';
 import { changeDataSource, findDataSource } from './data-sources.js';
 import { tablesOf } from './known-tables.js';
@@ -118,6 +118,6 @@ async function sayRowName(
   if (name === undefined) return;
   const source = await findDataSource(db, act.workspaceId, sourceId);
   const { schema = null } = (await tablesOf(db, source)).find((each) => each.name === table) ?? {};
-  const noun = { singular: name, plural: plural(name) };
+  const noun = { singular: name, plural: nounOf(name.split(' ')).plural };
   await correctSource(db, act, sourceId, { fact: 'noun', schema, table, noun });
 }

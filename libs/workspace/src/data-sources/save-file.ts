@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { uploadsFolder } from '#connectors';
 import { conflict } from '#contracts';
 import type { FileInput, ImportedTable, SavedFile, TableChoice, UploadInput } from '#contracts';
-import { singular } from '#english';
+import { nounOf } from '#model';
 import { newId } from '#platform';
 import type { ThreadPool } from '#platform';
 import { runRefusable } from '../threads/jobs.js';
@@ -11,7 +11,7 @@ import type { SourceContext } from './source-context.js';
 import { removeUnusedUploads } from './unused-uploads.js';
 import { describeParquet } from './upload/describe-parquet.js';
 import type { ParquetFile } from './upload/describe-parquet.js';
-import { FilesRead } from './upload/read-files.js';
+import { FilesRead } from './upload/files-to-read.js';
 import { excessOf, refuseReadOnly, removeUpload, writeImport, writeTables } from './upload/upload-folder.js';
 
 /** Where nothing else is said. */
@@ -129,6 +129,6 @@ function rowName(table: string): string | null {
     .replaceAll('_', ' ')
     .replaceAll(/\b\d+\b/g, '')
     .trim();
-  const one = singular(words);
+  const one = nounOf(words.split(/\s+/)).singular;
   return one === words || one === '' ? null : one;
 }

@@ -1,7 +1,7 @@
+import { Day } from '#platform';
 import { DataSourceRow } from '#database';
 import type { MetricRow } from '#database';
 import type { Cell } from '#contracts';
-import { Day } from '#english';
 import { boundsOf } from '../alerts/alert-statement.js';
 import { askSource } from '../alerts/measure.js';
 import { medianOf } from '../alerts/medians.js';

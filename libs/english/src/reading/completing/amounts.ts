@@ -1,9 +1,9 @@
+import { dayOf, daysBetween } from '#platform';
+import type { TimeRange } from '#platform';
 import type { Table } from '../../domain/domain.js';
 import { tableOfAmount, tableOfQuantity, tableOfTest } from '../../request/request.js';
 import type { Amount, Clause, Quantity, Test, Things } from '../../request/request.js';
 import type { Grain } from '#sql';
-import { dayOf, daysBetween } from '../../time/calendar.js';
-import type { TimeRange } from '../../time/calendar.js';
 import { isCycle } from '../../words/time-units.js';
 import { spanOf } from '../../vocabulary/derived-senses.js';
 import { ledBy, mainQuantity } from '../../vocabulary/business-words.js';

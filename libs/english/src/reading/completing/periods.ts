@@ -1,8 +1,8 @@
+import { byBeginning, dayOf, daysBetween, grainOf } from '#platform';
+import type { TimeRange } from '#platform';
 import type { Column, Domain, Table } from '../../domain/domain.js';
 import { yearOf } from '../../domain/years.js';
 import type { Clause, Test } from '../../request/request.js';
-import { byBeginning, dayOf, daysBetween, grainOf } from '../../time/calendar.js';
-import type { TimeRange } from '../../time/calendar.js';
 import { isCycle } from '../../words/time-units.js';
 import type { Part } from '../rule.js';
 import { timeOfState } from '../state-times.js';

@@ -1,10 +1,11 @@
+import { Day } from '#platform';
+import type { TimeRange } from '#platform';
 import type { Catalog } from '../../catalog/catalog.js';
 import type { Column, Domain, Table } from '../../domain/domain.js';
 import { planRequest } from '../../planning/plan-request.js';
 import { addsUp, tableOfAmount } from '../../request/request.js';
 import type { Amount, Clause, Dimension, Test } from '../../request/request.js';
-import { Day } from '../../time/calendar.js';
-import type { Clock, TimeRange } from '../../time/calendar.js';
+import type { Clock } from '../../time/clock.js';
 import { readRequests, readTurn } from '../read-request.js';
 import type { Believed, ReadRequest } from '../read-request.js';
 import type { Part } from '../rule.js';

@@ -1,8 +1,8 @@
+import { dayOf } from '#platform';
+import type { TimeRange } from '#platform';
 import type { Column } from '../../domain/domain.js';
 import { tableOfTest } from '../../request/request.js';
 import type { Test } from '../../request/request.js';
-import { dayOf } from '../../time/calendar.js';
-import type { TimeRange } from '../../time/calendar.js';
 import type { Grain } from '#sql';
 import type { Part } from '../rule.js';
 import type { FollowUp } from './follow-up.js';

@@ -1,6 +1,6 @@
+import { Day } from '#platform';
 import type { Catalog } from '../../catalog/catalog.js';
-import { Day } from '../../time/calendar.js';
-import type { Clock } from '../../time/calendar.js';
+import type { Clock } from '../../time/clock.js';
 import type { ReadRequest, ReadTurn } from '../read-request.js';
 import { changeAsked } from './change-asked.js';
 import { asksForRows, readRowsBehind } from './rows-behind.js';

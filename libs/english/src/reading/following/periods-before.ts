@@ -1,7 +1,7 @@
+import { Day, dayOf, grainOf } from '#platform';
+import type { CalendarUnit, TimeRange } from '#platform';
 import type { Column } from '../../domain/domain.js';
 import type { Clause } from '../../request/request.js';
-import { Day, dayOf, grainOf } from '../../time/calendar.js';
-import type { CalendarUnit, TimeRange } from '../../time/calendar.js';
 
 /** A period, the one before it, and whose times they are. */
 export interface TwoPeriods {

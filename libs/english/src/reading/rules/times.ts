@@ -1,8 +1,8 @@
+import { byBeginning } from '#platform';
 import type { Mark } from '../mark.js';
 import { tableOfTest } from '../../request/request.js';
 import { isPeopleNoun } from '../../words/people-nouns.js';
 import type { Test } from '../../request/request.js';
-import { byBeginning } from '../../time/calendar.js';
 import { cueOf, meant } from '../mark.js';
 import { hasBeginning, headOf } from '../noun-phrase.js';
 import type { Part, Rule } from '../rule.js';

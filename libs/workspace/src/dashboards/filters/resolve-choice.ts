@@ -1,5 +1,5 @@
+import { Day, unitOf } from '#platform';
 import type { Filter, FilterChoice } from '#contracts';
-import { Day, unitOf } from '#english';
 import type { Clock } from '#english';
 
 /** A choice as it is at that time: a period that moves becomes its days. */

@@ -1,7 +1,10 @@
-import { FileInput, ImportedTable, Refusal, TableChoice, invalidRequest } from '#contracts';
+import { Refusal, invalidRequest } from '#contracts';
+import type { FileInput } from '#contracts';
 import { z } from 'zod';
 import { Allowance } from './allowance.js';
 import { distinctNames } from './distinct-names.js';
+import { FilesToRead } from './files-to-read.js';
+import type { FilesRead } from './files-to-read.js';
 import { parquetOf } from './parquet-of.js';
 import type { RawTable } from './raw-table.js';
 import { readCsv } from './read-csv.js';
@@ -15,27 +18,6 @@ const tablesMax = 100;
 const leftOutTold = 50;
 /** The process parses, keeps and sends a report on its main thread; one of 5,000 columns with short names has 1.2 million characters. */
 const reportCharactersMax = 2_000_000;
-
-/** Files to read, and what somebody chose for the tables that they become. */
-export const FilesToRead = z.object({
-  files: z.array(FileInput),
-  choices: z.array(TableChoice),
-});
-export type FilesToRead = z.infer<typeof FilesToRead>;
-
-/** The tables in Parquet; a file that came in Parquet is not read here, so nothing is told of it. */
-export const FilesRead = z.object({
-  tables: z.array(
-    z.object({
-      table: z.string(),
-      file: z.string(),
-      bytes: z.instanceof(Uint8Array),
-      report: ImportedTable.nullable(),
-    }),
-  ),
-  left_out: z.array(z.string()),
-});
-export type FilesRead = z.infer<typeof FilesRead>;
 
 interface Found {
   name: string;

@@ -1,5 +1,5 @@
 /** When a question is asked, and how its calendar goes. */
-export interface Clock {
+export interface CalendarClock {
   now: Date;
   /** IANA name; days begin there. UTC when left out. */
   timeZone?: string | undefined;
@@ -33,7 +33,7 @@ export class Day {
   ) {}
 
   /** The day that it is there now. */
-  static today({ now, timeZone }: Clock): Day {
+  static today({ now, timeZone }: CalendarClock): Day {
     const parts = new Intl.DateTimeFormat('en-CA', {
       timeZone: timeZone ?? 'UTC',
       year: 'numeric',

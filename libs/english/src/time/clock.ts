@@ -1,0 +1,1 @@
+export type { CalendarClock as Clock } from '#platform';

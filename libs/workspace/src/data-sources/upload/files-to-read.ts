@@ -1,0 +1,23 @@
+import { FileInput, ImportedTable, TableChoice } from '#contracts';
+import { z } from 'zod';
+
+/** Files to read, and what somebody chose for the tables that they become. */
+export const FilesToRead = z.object({
+  files: z.array(FileInput),
+  choices: z.array(TableChoice),
+});
+export type FilesToRead = z.infer<typeof FilesToRead>;
+
+/** The tables in Parquet; a file that came in Parquet is not read here, so nothing is told of it. */
+export const FilesRead = z.object({
+  tables: z.array(
+    z.object({
+      table: z.string(),
+      file: z.string(),
+      bytes: z.instanceof(Uint8Array),
+      report: ImportedTable.nullable(),
+    }),
+  ),
+  left_out: z.array(z.string()),
+});
+export type FilesRead = z.infer<typeof FilesRead>;
