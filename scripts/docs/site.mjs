@@ -94,7 +94,7 @@ function addressOf(target, from, paths, root) {
  * @returns {NavigationGroup[]}
  */
 function navigationOf(pages) {
-  // What is built on comes before what is run.
+  // Guides for developers come before those for operators.
   const order = pages.toSorted(
     (one, other) => Number(one.group === 'Operating') - Number(other.group === 'Operating'),
   );

@@ -36,10 +36,9 @@ const Service = z.object({
   ports: z.array(z.object({ port: z.number(), targetPort: z.string() })),
 });
 
-const api = ['/v1', '/auth', '/workspaces', '/app', '/embed', '/docs', '/llms.txt', '/'].map((path) => [
-  path,
-  'questglass-api',
-]);
+const api = ['/v1', '/auth', '/workspaces', '/app', '/embed', '/docs', '/llms.txt', '/mail', '/'].map(
+  (path) => [path, 'questglass-api'],
+);
 const withMcp = Object.fromEntries([['/v1/mcp', 'questglass-mcp'], ...api]);
 
 function routed(...values: string[]) {

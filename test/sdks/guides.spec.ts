@@ -71,7 +71,7 @@ function blocksOf(language: string): Block[] {
   });
 }
 
-/** What a block prints, whatever its language. */
+/** The output of a block, in any language. */
 function expectedOf(name: string): RegExp {
   const expected: Readonly<Record<string, RegExp>> = {
     'authentication-1': /ds_\w+.*Shop/s,

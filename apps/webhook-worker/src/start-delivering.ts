@@ -28,7 +28,7 @@ export interface RunningDelivery {
 const laneMax = 16;
 /** How often old conversations are looked for. */
 const forgetEveryMs = 60_000;
-/** How often messages to people are looked for. */
+/** The interval at which due messages to people are claimed. */
 const lookForNoticesMs = 1_000;
 
 /** Starts delivering; throws, with nothing left open, when the database lacks migrations. */

@@ -6,11 +6,11 @@
 {{- toJson $all -}}
 {{- end -}}
 
-{{/* Which process answers which paths, by their beginning or exactly; the longer path first. Routes and ingress read it with fromJsonArray. */}}
+{{/* The paths that each process answers, by their beginning or exactly; the longer path first. Routes and ingress read it with fromJsonArray. */}}
 {{- define "questglass.paths" -}}
 {{- $paths := list -}}
 {{- if .Values.mcp.enabled }}{{ $paths = append $paths (dict "path" "/v1/mcp" "component" "mcp") }}{{ end -}}
-{{- range list "/v1" "/auth" "/workspaces" "/app" "/embed" "/docs" "/llms.txt" }}{{ $paths = append $paths (dict "path" . "component" "api") }}{{ end -}}
+{{- range list "/v1" "/auth" "/workspaces" "/app" "/embed" "/docs" "/llms.txt" "/mail" }}{{ $paths = append $paths (dict "path" . "component" "api") }}{{ end -}}
 {{- /* The api leads people who open the bare address to the console; nothing else of what has no path here is let in. */ -}}
 {{- toJson (append $paths (dict "path" "/" "component" "api" "exact" true)) -}}
 {{- end -}}

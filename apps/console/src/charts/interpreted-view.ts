@@ -16,7 +16,7 @@ export function interpretedView(
   config: Config | undefined,
   { locale, ...options }: Omit<ViewOptions, 'locale'> & Pick<Config, 'locale'>,
 ): View {
-  // What is written by the chart's own locale is written by the viewer's.
+  // Specs leave the formatting to Vega's locale, which is the viewer's here.
   return new View(
     { ...parse(spec, config, { ast: true }), locale },
     {

@@ -4,7 +4,7 @@ import { grounds, palettes } from './palette.js';
 type Triple = readonly [number, number, number];
 type Matrix = readonly [Triple, Triple, Triple];
 
-/** How colours look to people who lack one kind of cone, in linear light (Machado, Oliveira and Fernandes, 2009). */
+/** Simulates colour-blindness, one kind of cone missing, in linear light (Machado, Oliveira and Fernandes, 2009). */
 const sights: Readonly<Record<string, Matrix>> = {
   'all cones': [
     [1, 0, 0],

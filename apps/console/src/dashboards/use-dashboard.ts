@@ -42,7 +42,7 @@ export function useWidgetData(
         query: { version, ...(chosen !== '' && { filters: chosen }) },
         signal,
       }),
-    // What was there is looked at until its successor comes: a chart that blinks says nothing.
+    // The former data stays until the new data has come, so that charts do not blink.
     placeholderData: keepPreviousData,
     enabled: isSaved && type !== 'text',
     refetchInterval: ({ state: { data } }) => (data && data.stale && data.error === null ? 2_000 : 60_000),

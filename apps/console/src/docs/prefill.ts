@@ -3,7 +3,7 @@ import { requestOnce } from '../api/request.js';
 import { button, element } from '../embed/elements.js';
 import { maybeSignedIn } from '../sign-in/sign-in-mark.js';
 
-/** What stands for a placeholder of the examples, by the placeholder. */
+/** Values that replace the placeholders of the examples, by placeholder. */
 type Values = Readonly<Record<string, string>>;
 
 const workspacePlace = 'questglass.workspace';

@@ -11,7 +11,7 @@ interface Formatted {
 
 const lookedAt = 60;
 
-/** How the values of each column are written: as the answer says, or as its values look where it was kept before answers said so. */
+/** The format of each column: as the answer says, or guessed from its values where an older answer says nothing. */
 export function formatsOf(answer: Formatted): ColumnFormat[] {
   const { columns, rows, column_formats: known, column_units: units } = answer;
   if (known?.length === columns.length) return [...known];

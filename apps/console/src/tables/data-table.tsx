@@ -15,7 +15,7 @@ interface Props {
   label: string;
   columns: readonly string[];
   rows: readonly (readonly Cell[])[];
-  /** How the values are written; by their looks where nothing says it. */
+  /** Formats of the columns; guessed from the values when left out. */
   formats?: readonly ColumnFormat[] | undefined;
   heightMax?: number | string;
   /** Hears of a row that is clicked, or entered by keyboard, and where it is. */

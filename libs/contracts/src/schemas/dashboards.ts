@@ -171,10 +171,10 @@ export const DashboardQuery = z.object({
     .describe('A dashboard that was never published has its draft only.'),
 });
 
-/** Which version of a widget's data to read, and which rows of it. */
+/** The version of a widget's data to read, and the choices that narrow it. */
 export const DashboardDataQuery = DashboardQuery.extend({ filters: chosenFilters });
 
-/** Which values of a filter to list. */
+/** The values of a filter to list. */
 export const FilterValuesQuery = DashboardQuery.extend({
   search: text(200).optional().describe('A part of the values, in any case.'),
 });

@@ -17,7 +17,7 @@ export interface CatalogColumn {
   isNullable: boolean;
   /** How several amounts become one, where somebody said it; words of its name say no more then. */
   adds?: Addition | undefined;
-  /** What its numbers count, as the model of the source has it: "money", "days". */
+  /** The unit of its numbers in the model of the source: "money", "days". */
   unit?: string | undefined;
   /** The ISO code of the currency of money, where something says it. */
   currency?: string | undefined;

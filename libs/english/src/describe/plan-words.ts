@@ -130,7 +130,7 @@ function wordsOf(plan: Plan, catalog: Catalog, today?: string): PlanWords {
   };
 }
 
-/** What is ranked by or listed once is there: that it is not empty goes without saying. */
+/** A ranking, or a list of distinct values, leaves out empty ones; the reading need not say so. */
 function isOfGroup(condition: Condition, { groupBy, select, distinct, orderBy, limit }: Plan): boolean {
   if (condition.kind !== 'not' || condition.condition.kind !== 'null') return false;
   const of = JSON.stringify(condition.condition.of);

@@ -149,7 +149,7 @@ function compositionsOf(marks: readonly Mark[]): Composition[] {
   return [whole, { ...known, alone: [...known.alone, ...left], score: known.score - passedOver }];
 }
 
-/** What is joined over an unknown word is a little less sure. */
+/** Joining words across an unknown one costs a little certainty. */
 const passedOver = 0.3;
 
 type Said = Omit<ReadRequest, 'request' | 'plan'>;

@@ -215,7 +215,7 @@ function actsOf(column: Column): Entry[] {
 
 const expiries: ReadonlySet<string> = new Set('expires expiry expiration expire expired'.split(' '));
 
-/** What has run out is over; the day on which it does may be still to come. */
+/** Words for an expiry in the past; the date itself may be still to come. */
 const overWords = ['expired', 'lapsed', 'run out', 'ran out', 'out of date', 'no longer valid'];
 
 function timeVerbs({ columns }: Table): Entry[] {

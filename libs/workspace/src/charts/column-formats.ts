@@ -9,7 +9,7 @@ interface Result {
   rows: readonly (readonly Cell[])[];
 }
 
-/** How the values of each column of a result are written. What the question's plan says of a column comes before its name. */
+/** The format of each column of a result. The question's plan decides before the column's name does. */
 export function columnFormats({ columns, rows }: Result, known: KnownColumns): ColumnFormat[] {
   return columns.map((column, place) => {
     const cells = rows.map((row) => row[place] ?? null);

@@ -8,7 +8,7 @@ export interface KnownColumns {
   descriptions: ReadonlyMap<string, string>;
   /** The percentages that they are by how they are computed; empty where that is not known. */
   computed: readonly (ColumnUnit | undefined)[];
-  /** What the plan of a question says of them; left out for SQL that came from elsewhere. */
+  /** Facts from the question's plan; left out for SQL that came from elsewhere. */
   meant?: readonly MeantColumn[] | undefined;
 }
 

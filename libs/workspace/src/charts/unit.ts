@@ -18,7 +18,7 @@ export interface UnitClues {
   values: readonly number[];
   /** The percentage that it is by how it is computed. */
   computed: ColumnUnit | undefined;
-  /** What the plan of a question says of it. */
+  /** Facts about the column from the question's plan. */
   meant?: { unit?: string | undefined; currency?: string | undefined } | undefined;
 }
 

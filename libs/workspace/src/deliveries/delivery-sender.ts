@@ -23,7 +23,7 @@ import type { OutgoingNotice } from './outgoing-notice.js';
 
 const underWayMax = 16;
 const ofWorkspaceMax = 4;
-/** What is due is looked for at least so often while others hang. */
+/** The longest pause between two looks for due work, even while statements hang. */
 const lookAgainMs = 1_000;
 /** Old news is no news. The schedule of attempts ends after a day; this ends what waited longer for room. */
 const windowMs = 25 * 3_600_000;

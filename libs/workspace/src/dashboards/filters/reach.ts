@@ -43,7 +43,7 @@ interface Target {
   column: { name: string; kind: ColumnKind };
 }
 
-/** How a filter reaches a statement. */
+/** The way in which a filter reaches a statement. */
 export function reachOf(
   filter: Pick<TableFilter, 'targets' | 'filter' | 'isLocked'>,
   statement: ReadTables,

@@ -56,7 +56,7 @@ async function sendUnder(
     const told = { workspaceId, scheduleId, recipients: 0 };
     const isContent = composed.state === 'content';
     const error = composed.state === 'problem' ? composed.problem : null;
-    // What was told of until then is not told again, be there something or not.
+    // The digest covers nothing before this time again, even if it was empty.
     const sentAt = isContent ? now : undefined;
     if (!(await endSchedule(tx, lease, { dueAt, sentAt, error }))) return { ...told, outcome: 'lost' };
     if (!isContent) return { ...told, outcome: error === null ? 'nothing' : 'failed' };
