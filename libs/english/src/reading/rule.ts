@@ -53,7 +53,7 @@ export type Part =
       direction: Direction;
       limit: number | undefined;
       by: Ranked | undefined;
-      /** The best or the worst are asked for, whatever makes them so. */
+      /** Whether the best or the worst are asked for, whatever makes them so, rather than the most; undefined where any so many will do. */
       isBest?: boolean | undefined;
     }
   /** Sorts all lines; without a key, by the first column shown. */

@@ -95,8 +95,7 @@ export class Vocabulary {
     );
     return lengths.flatMap((length) => {
       const letters = word.slice(0, length);
-      // MAIN is a word of its own and no short form of "maintenance".
-      if (length > codeMin && wordVectors().has(letters)) return [];
+      if (length > codeMin && isOtherWord(letters, word.slice(length))) return [];
       return this.sensesOf(letters).filter(({ meaning }) => isCode(meaning, letters));
     });
   }
@@ -144,6 +143,11 @@ function amountsPreferred(senses: Sense[]): Sense[] {
 
 const codeMin = 3;
 const codeMax = 5;
+
+/** MAIN is a word of its own and no short form of "maintenance"; HYPER is one of "hypermarket", a compound. */
+function isOtherWord(letters: string, rest: string): boolean {
+  return wordVectors().has(letters) && !wordVectors().has(rest);
+}
 
 function isCode(meaning: Meaning, letters: string): boolean {
   return (

@@ -88,6 +88,8 @@ export function listed(said: Said, asked: Things, domain: Domain): Clause[] | un
   const by = ranking.find((part) => part.by)?.by;
   const ranked =
     by?.kind === 'quantity' ? by.of : ranking.length > 0 && !by ? mainQuantity(subject) : undefined;
+  // "top 5 boats" that nothing ranks are no five of them.
+  if (ranked === undefined && ranking.some(({ isBest }) => isBest !== undefined)) return undefined;
   const direction = directionOf(said);
   const limit = ranking.find((part) => part.limit !== undefined)?.limit ?? (asksForOne(said) ? 1 : undefined);
   const isLimited = ranked !== undefined || ranking.some((part) => part.limit !== undefined);

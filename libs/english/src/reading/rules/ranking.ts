@@ -37,11 +37,16 @@ export const topFew: Rule = {
       parts: [
         ...found.before,
         { ...found.head, asked: true },
-        { kind: 'rank', direction, limit, by: undefined, isBest: true },
+        { kind: 'rank', direction, limit, by: undefined, isBest: isBest(word) },
       ],
     };
   },
 };
+
+/** "most frequent" goes by a number of rows. */
+function isBest(word: Mark | undefined): boolean {
+  return cueOf(word) === 'top' || cueOf(word) === 'bottom';
+}
 
 function periodsRanked(
   grain: TimeUnit,
