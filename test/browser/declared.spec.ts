@@ -100,7 +100,10 @@ describe('what a manifest declares', () => {
     expect(await page.getByRole('button', { name: 'Edit', exact: true }).count()).toBe(0);
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Share by link…' }).waitFor();
-    expect(await page.getByRole('menuitem').count()).toBe(1);
+    expect(await page.getByRole('menuitem').allInnerTexts()).toEqual([
+      'Share by link…',
+      'Send on a schedule…',
+    ]);
     await page.goto(`${browser.url}/app`);
     await page.locator('#question').fill('How many customers are there?');
     await page.keyboard.press('Enter');

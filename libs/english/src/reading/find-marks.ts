@@ -45,7 +45,7 @@ function marksAt(tokens: readonly Token[], vocabulary: Vocabulary, clock: Clock)
     const times = timesAt(tokens, at, clock);
     const found = [
       ...sensesAt(tokens, at, vocabulary, clock),
-      ...cuesAt(tokens, at).filter((mark) => !isOfPeriod(mark, times)),
+      ...cuesAt(tokens, at).filter((mark) => !isOfPeriod(mark, times) && !takesPeriod(mark, tokens, clock)),
       ...times,
       ...thresholdsAt(tokens, at),
       ...unitsAt(tokens, at),
@@ -56,6 +56,7 @@ function marksAt(tokens: readonly Token[], vocabulary: Vocabulary, clock: Clock)
     ];
     const single = found.some(({ to }) => to === at + 1);
     const alone = { from: at, to: at + 1, fit: 1 };
+    if (isForStress(tokens, at)) return [...found, { ...alone, kind: 'idle' }];
     if (token.kind === 'number')
       return [...found, { ...alone, kind: 'number', value: token.value, isBound: isBound(tokens, at) }];
     if (token.kind === 'quoted') found.push({ ...alone, kind: 'text', text: token.text });
@@ -79,6 +80,14 @@ function marksAt(tokens: readonly Token[], vocabulary: Vocabulary, clock: Clock)
   });
 }
 
+/** "the single biggest order", "never sold a single one" say no more without the word. */
+function isForStress(tokens: readonly Token[], at: number): boolean {
+  if (tokens[at]?.lower === 'one') return isForStress(tokens, at - 1);
+  if (tokens[at]?.lower !== 'single') return false;
+  const isSuperlative = [tokens[at - 1], tokens[at + 1]].some((token) => token?.lower.endsWith('est'));
+  return isSuperlative || tokens.slice(0, at).some(({ lower }) => cuesIn(lower).includes('lack'));
+}
+
 /** A word that is but a part of names: other words for it may say more. */
 function isFaint(found: readonly Mark[], at: number): boolean {
   return found.every(({ kind, to, fit }) => to > at + 1 || (kind === 'sense' && fit < faintMax));
@@ -95,6 +104,13 @@ function thingsLike(token: Token, vocabulary: Vocabulary): Sense[] {
 /** "cancelled last year": the period has the word, and nothing is the newest. */
 function isOfPeriod(mark: Mark, times: readonly Mark[]): boolean {
   return cueOf(mark) === 'newest' && times.some(({ kind, to }) => kind === 'when' && to > mark.to);
+}
+
+/** "did we sell in May": the word before a period belongs to it, and not to the verb. */
+function takesPeriod(mark: Mark, tokens: readonly Token[], clock: Clock): boolean {
+  const last = mark.to - 1;
+  if (cueOf(mark) !== 'earned' || tokens[last]?.lower !== 'in') return false;
+  return timesAt(tokens, last, clock).some(({ kind }) => kind === 'when');
 }
 
 /** "salary over 35,000": no number that something equals. */

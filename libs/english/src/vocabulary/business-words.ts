@@ -5,6 +5,7 @@ import type { Amount, Quantity, Test } from '../request/request.js';
 import { cameIn } from './came-in.js';
 import { madeAmount } from './derived-senses.js';
 import type { AddsUp, Entry, Meaning } from './sense.js';
+import { stockWorth } from './stock-worth.js';
 
 /** A word of business that names no column and is one of a kind of number. */
 interface BusinessWord {
@@ -101,7 +102,12 @@ const business: readonly BusinessWord[] = [
 
 /** The senses that words of business have in a table. */
 export function businessSenses(table: Table): Entry[] {
-  return [...table.columns.flatMap(wordsFor), ...derivedAmounts(table), ...soldPieces(table)];
+  return [
+    ...table.columns.flatMap(wordsFor),
+    ...derivedAmounts(table),
+    ...soldPieces(table),
+    ...stockWorth(table),
+  ];
 }
 
 function wordsFor(column: Column): Entry[] {
@@ -126,8 +132,11 @@ function wordsFor(column: Column): Entry[] {
 function soldPieces(table: Table): Entry[] {
   const pieces = piecesSoldIn(table);
   if (!pieces) return [];
-  const meaning: Meaning = { kind: 'quantity', of: pieces, adds: 'sum' };
-  return ['sold', 'sell'].map((verb) => ({ phrase: [verb], meaning, fit: soldFit }));
+  return ['sold', 'sell'].flatMap((verb) => [
+    { phrase: [verb], meaning: { kind: 'quantity', of: pieces, adds: 'sum' }, fit: soldFit },
+    // "which lamps were sold in May" asks for no number.
+    { phrase: [verb], meaning: { kind: 'rows', table }, fit: soldFit + 0.05 },
+  ]);
 }
 
 /** The pieces that the lines of a table tell of, each with its price. */
@@ -136,20 +145,33 @@ export function piecesSoldIn(table: Table): Quantity | undefined {
   const column = table.columns.find(
     ({ model: { measure } }) => measure?.unit === 'pieces' && measure.adds === 'sum',
   );
-  const isSold = isPriced && !isPurchase(table) && table.model.role.value !== 'entity';
+  const isOut =
+    !isPurchase(table) && !nameWords(table.model.noun.value.singular).some((word) => backWords.has(word));
+  const isSold = isPriced && isOut && tellsOfEvents(table);
   return column && isSold ? { kind: 'value', column } : undefined;
 }
 
 const soldFit = 0.65;
+/** Pieces that came back. */
+const backWords = new Set(['return', 'refund', 'exchange', 'complaint', 'claim']);
 
 const spentMore = 0.15;
 
 /** Orders to suppliers cost money and earn none. */
-function isPurchase({ model, hops }: Table): boolean {
-  if (model.role.value !== 'event') return false;
+function isPurchase(table: Table): boolean {
+  if (!tellsOfEvents(table)) return false;
+  const { model, hops } = table;
   const isOf = (table: TableModel, words: ReadonlySet<string>): boolean =>
     nameWords(table.noun.value.singular).some((word) => words.has(word));
   return isOf(model, purchases) || hops.some(({ to, toMany }) => !toMany && isOf(to.table.model, suppliers));
+}
+
+/** Whether the rows are events, or lines of them without a time of their own. */
+function tellsOfEvents({ model, hops }: Table): boolean {
+  return (
+    model.role.value !== 'entity' ||
+    hops.some(({ to, toMany }) => !toMany && to.table.model.role.value === 'event')
+  );
 }
 
 const purchases: ReadonlySet<string> = new Set('purchase procurement expense supply'.split(' '));
@@ -164,15 +186,15 @@ function moneyBy(words: readonly string[], never: readonly string[]): BusinessWo
     if (measure.adds !== 'sum') return isPaidEach(table, model.words) ? 0.5 : 0;
     const place = words.findIndex((word) => model.words.includes(word));
     const isElsewhere = nameWords(table.model.noun.value.singular).some((word) => never.includes(word));
-    if (place < 0) return isElsewhere || !isOnlySum(table) ? 0 : 0.5;
     const isPart = model.words.some((word) => partsOfPrice.has(word));
+    if (place < 0) return isElsewhere || isPart || !isOnlySum(table) ? 0 : 0.5;
     return (isElsewhere ? 0.5 : 0.8) - place * 0.04 - (isPart ? 0.1 : 0);
   };
 }
 
 /** Words for a part of a price. */
 const partsOfPrice = new Set(
-  'shipping delivery postage freight handling tip gratuity surcharge setup'.split(' '),
+  'shipping delivery carriage postage freight handling tip gratuity surcharge setup'.split(' '),
 );
 
 /** A table's only sum of money is its amount, whatever its name. */

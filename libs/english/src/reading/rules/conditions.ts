@@ -258,7 +258,8 @@ export const excluding: Rule = {
     const parts: Part[] = [];
     let place = at + 1;
     while (place < marks.length) {
-      const joint = parts.length > 0 && cueOf(marks[place]) === 'and' ? 1 : 0;
+      // "ignoring sold or lost ones" leaves out both.
+      const joint = parts.length > 0 && isJoint(marks[place]) ? 1 : 0;
       const test = meant(marks[place + joint], 'test')?.test;
       if (!test) break;
       parts.push({ kind: 'test', test: { kind: 'not', test } });

@@ -42,7 +42,11 @@ export const lacking: Rule = {
     const rows = lackingTold(marks, next);
     if (rows) return { ...rows, length: rows.length + next - at };
     const other = lackOfRows(marks, at, next);
-    if (other) return { length: next + 1 - at, bonus: 0.7, parts: [{ kind: 'test', test: other }] };
+    if (other) {
+      // "not sold a piece": the pieces are those that the verb tells of.
+      const end = piecesOf(marks[next]) && piecesOf(marks[next + 1]) ? next + 2 : next + 1;
+      return { length: end - at, bonus: 0.7, parts: [{ kind: 'test', test: other }] };
+    }
     const test = lackOf(marks[next]);
     // "not lent to the Prado": the verb between is not known.
     const done = marks[next]?.kind === 'left' ? meant(marks[next + 1], 'test')?.test : undefined;
@@ -118,13 +122,18 @@ function tableIn(mark: Mark | undefined): Table | undefined {
   return meant(mark, 'rows')?.table ?? (of?.kind === 'span' ? of.from.table : undefined);
 }
 
-/** "boats that were never inspected", where inspections tell by whom: there are no rows of theirs. */
+/** "boats that were never inspected", where inspections tell by whom, "never sold", where lines tell how many: there are no rows of theirs. */
 function lackOfRows(marks: readonly Mark[], at: number, next: number): Test | undefined {
-  const column = meant(marks[next], 'column')?.column;
+  const column = meant(marks[next], 'column')?.column ?? piecesOf(marks[next]);
   const things = marks.slice(0, at).flatMap((mark) => meant(mark, 'rows')?.table ?? [])[0];
   const isOther = things?.hops.some(({ to, toMany }) => toMany && to.table === column?.table) ?? false;
   if (!column || !isOther || column.table === things) return undefined;
   return { kind: 'not', test: { kind: 'has', table: column.table, tests: [] } };
+}
+
+function piecesOf(mark: Mark | undefined): Column | undefined {
+  const of = meant(mark, 'quantity')?.of;
+  return of?.kind === 'value' && of.column.model.measure?.unit === 'pieces' ? of.column : undefined;
 }
 
 function lackOf(mark: Mark | undefined): Test | undefined {
