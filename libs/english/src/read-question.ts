@@ -76,7 +76,19 @@ export function readQuestion(
   const best = candidates.find(({ plan }) => plan === readings[0]?.plan);
   const isOwn = best?.features['isRequest'] === 1 && (readings[0]?.confidence ?? 0) >= sureEnough;
   const { understood, unknown } = isOwn ? best.covered : words;
-  return { readings, understood, unknown, goesOn, request: surestRequests(candidates)[0] };
+  return {
+    readings,
+    understood,
+    unknown: unknown.filter((word) => isUnknownTo(candidates, word)),
+    goesOn,
+    request: surestRequests(candidates)[0],
+  };
+}
+
+/** "leave out" is a cue of requests alone: a word that the likeliest of them has a place for is not unknown, however unsure it is. */
+function isUnknownTo(candidates: readonly Candidate[], word: string): boolean {
+  const request = candidates.find(({ features }) => features['r_place'] === 0);
+  return request?.covered.unknown.some((left) => left.split(' ').includes(word)) ?? true;
 }
 
 /** The requests that a question after this one may go on with, the surest first, found without reading it in any other way. */
