@@ -4,7 +4,7 @@ import type { Column, Table } from '../domain/domain.js';
 import type { Amount, Quantity, Test } from '../request/request.js';
 import { cameIn } from './came-in.js';
 import { madeAmount } from './derived-senses.js';
-import type { AddsUp, Entry, Meaning } from './sense.js';
+import type { AddsUp, Entry, Meaning, Sense } from './sense.js';
 import { stockWorth } from './stock-worth.js';
 
 /** A word of business that names no column and is one of a kind of number. */
@@ -132,11 +132,11 @@ function wordsFor(column: Column): Entry[] {
 function soldPieces(table: Table): Entry[] {
   const pieces = piecesSoldIn(table);
   if (!pieces) return [];
-  return ['sold', 'sell'].flatMap((verb) => [
-    { phrase: [verb], meaning: { kind: 'quantity', of: pieces, adds: 'sum' }, fit: soldFit },
-    // "which lamps were sold in May" asks for no number.
-    { phrase: [verb], meaning: { kind: 'rows', table }, fit: soldFit + 0.05 },
-  ]);
+  const senses: Sense[] = [{ meaning: { kind: 'quantity', of: pieces, adds: 'sum' }, fit: soldFit }];
+  // "which lamps were sold in May" asks for no number. Sales have verbs of their own; lines of orders have none.
+  if (table.model.role.value === 'entity')
+    senses.push({ meaning: { kind: 'rows', table }, fit: soldFit + 0.05 });
+  return ['sold', 'sell'].flatMap((verb) => senses.map((sense) => ({ ...sense, phrase: [verb] })));
 }
 
 /** The pieces that the lines of a table tell of, each with its price. */
@@ -152,8 +152,8 @@ export function piecesSoldIn(table: Table): Quantity | undefined {
 }
 
 const soldFit = 0.65;
-/** Pieces that came back. */
-const backWords = new Set(['return', 'refund', 'exchange', 'complaint', 'claim']);
+/** Pieces that came back, or that nobody took. */
+const backWords = new Set(['return', 'refund', 'exchange', 'complaint', 'claim', 'waste', 'wastage', 'loss']);
 
 const spentMore = 0.15;
 
