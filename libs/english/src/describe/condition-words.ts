@@ -108,12 +108,30 @@ function negated(condition: Condition, names: PlanNames): string | undefined {
     if (table === undefined) return undefined;
     return [`without ${names.tableWords(table)}`, insideWords(condition.plan, names)].join(' ').trim();
   }
+  // Of several, the words for one would deny the first alone.
+  if (condition.kind === 'all' || condition.kind === 'any')
+    return joined(condition.conditions.map(denied), names, condition.kind === 'all' ? ' or ' : ' and ');
   const words = conditionWords(condition, names);
   if (words === undefined) return undefined;
   return words.includes(' is ')
     ? words.replace(' is ', ' is not ')
     : words.replace(/ (contains|starts|ends)/, ' not $1');
 }
+
+function denied(condition: Condition): Condition {
+  if (condition.kind === 'not') return condition.condition;
+  if (condition.kind !== 'compare') return { kind: 'not', condition };
+  return { ...condition, operator: opposites[condition.operator] };
+}
+
+const opposites: Record<Comparison, Comparison> = {
+  '=': '<>',
+  '<>': '=',
+  '<': '>=',
+  '<=': '>',
+  '>': '<=',
+  '>=': '<',
+};
 
 /** What narrows the rows of a query within: `where status is "open" since May 1, 2026`. */
 function insideWords(plan: Plan, names: PlanNames): string {

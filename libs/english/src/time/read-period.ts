@@ -116,6 +116,8 @@ const steps: ReadonlyMap<string, number> = new Map([
   ['current', 0],
   ['last', -1],
   ['previous', -1],
+  ['preceding', -1],
+  ['prior', -1],
   ['past', -1],
   ['next', 1],
   ['coming', 1],
@@ -158,14 +160,30 @@ function rolling(
   const unit = units.get(tokens[at + length - 1]?.lower ?? '');
   if (unit === undefined || step === 0 || !Number.isInteger(count) || count < 1) return undefined;
   const tomorrow = Day.today(clock).plus('day', 1);
-  const end = isWhole ? tomorrow.startOf(unit, clock.weekStart) : tomorrow;
   const many = Math.min(count, most[unit]);
+  const last = isWhole ? tomorrow.startOf(unit, clock.weekStart) : tomorrow;
+  const end = isBefore(tokens, at, length) ? last.plus(unit, -many) : last;
   const range =
     step < 0
       ? { from: end.plus(unit, -many).toString(), before: end.toString() }
       : { from: end.toString(), before: end.plus(unit, many).toString() };
   return { range, length };
 }
+
+/** "the last 7 days vs the previous 7 days": those before the ones just named. */
+function isBefore(tokens: readonly Token[], at: number, length: number): boolean {
+  if (!preceding.has(tokens[at]?.lower ?? '')) return false;
+  const named = tokens.slice(at + 1, at + length).map(({ lower }) => lower);
+  return tokens
+    .slice(0, at)
+    .some(
+      ({ lower }, place) =>
+        named.every((word, index) => tokens[place + 1 + index]?.lower === word) &&
+        (lower === 'last' || lower === 'past'),
+    );
+}
+
+const preceding = new Set(['previous', 'preceding', 'prior']);
 
 /** "the last 6 full months": those that are over. */
 const wholes = new Set(['full', 'complete', 'whole', 'calendar']);

@@ -129,6 +129,15 @@ describe('readTime', () => {
     ]);
   });
 
+  it.each([
+    ['last 7 days vs previous 7 days', 4, '2026-05-07', '2026-05-14'],
+    ['past 2 months against the preceding 2 months', 5, '2026-01-21', '2026-03-21'],
+    ['last 30 days vs previous 7 days', 4, '2026-05-14', '2026-05-21'],
+  ])('reads what is previous to as many in "%s"', (phrase, at, from, before) => {
+    const found = readTime(tokenise(phrase), at, clock);
+    expect(found?.range).toEqual({ from, before });
+  });
+
   it('keeps to the last day of a shorter month', () => {
     const march = { now: new Date('2026-03-31T00:00:00Z') };
     expect(rangeOf('one month ago', march)).toEqual(['2026-02-01', '2026-03-01']);

@@ -115,9 +115,9 @@ function isLed(said: Said, { table, key }: Things): boolean {
   return isTop && !said.of('rank').some(({ by }) => by) && !isOther && !key && !mainQuantity(table);
 }
 
-/** "complaints last month": of what happened in a time that began before today, with nothing else said, the number is asked for. */
+/** "complaints last month": of what happened in a time that has begun, with nothing else said, the number is asked for. */
 function tellsOfEvents(said: Said, { table, key }: Things): boolean {
-  const isPast = said.of('when').some(({ range }) => range.from !== undefined && range.from < said.today);
+  const isPast = said.of('when').some(({ range }) => range.from !== undefined && range.from <= said.today);
   const isNamed = said.of('rows').every(({ asked, isPlural }) => !asked && isPlural);
   const isAlone = isNamed && said.isOnlyOf(['rows', 'when', 'soFar']);
   return isPast && isAlone && !key && table.model.role.value === 'event';

@@ -155,15 +155,14 @@ function periodsOf(said: Said, base: Table): Extract<Part, { kind: 'when' }>[] {
   return said.of('when').filter((part) => !meansNow(part, base, said));
 }
 
-/** Nothing happens to a thing today: "products today" are those that there are, and what is open today has not begun today. */
+/** Nothing happens to a thing today: "products today" are those that there are, and what is open today has not begun today. "Orders today" are those of the day. */
 export function meansNow(
   { range, time }: Extract<Part, { kind: 'when' }>,
   { model }: Table,
   said: Said,
 ): boolean {
   const isToday = range.from === said.today && grainOf(range) === 'day';
-  const isThing =
-    model.current !== undefined && (model.role.value !== 'event' || model.current.value.by !== 'period');
+  const isThing = model.current !== undefined && model.role.value !== 'event';
   return isToday && time === undefined && (isThing || said.of('test').some(({ test }) => goesOn(test)));
 }
 
