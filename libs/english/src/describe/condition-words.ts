@@ -110,7 +110,7 @@ function negated(condition: Condition, names: PlanNames): string | undefined {
   }
   // Of several, the words for one would deny the first alone.
   if (condition.kind === 'all' || condition.kind === 'any')
-    return joined(condition.conditions.map(denied), names, condition.kind === 'all' ? ' or ' : ' and ');
+    return joined(condition.conditions.map(opposite), names, condition.kind === 'all' ? ' or ' : ' and ');
   const words = conditionWords(condition, names);
   if (words === undefined) return undefined;
   return words.includes(' is ')
@@ -118,7 +118,7 @@ function negated(condition: Condition, names: PlanNames): string | undefined {
     : words.replace(/ (contains|starts|ends)/, ' not $1');
 }
 
-function denied(condition: Condition): Condition {
+function opposite(condition: Condition): Condition {
   if (condition.kind === 'not') return condition.condition;
   if (condition.kind !== 'compare') return { kind: 'not', condition };
   return { ...condition, operator: opposites[condition.operator] };

@@ -1,4 +1,4 @@
-import type { Condition, Expression, Order, Plan } from '#sql';
+import type { Condition, Expression, Grain, Order, Plan } from '#sql';
 import type { Domain, Table } from '../domain/domain.js';
 import { tableOfAmount } from '../request/request.js';
 import type { Amount, Clause, Quantity, Request } from '../request/request.js';
@@ -158,7 +158,7 @@ function planParts(clauses: Clauses, scope: Scope, { time, ranges }: Compare): P
 function amountOver(scope: Scope, amount: Amount, clauses: Clauses): Expression[] {
   const expression = amountIn(scope, amount);
   if (clauses.has('share')) return [expression, { kind: 'share', of: expression }];
-  const period = clauses.of('by').find(({ dimension }) => dimension.kind === 'period');
+  const period = finestPeriod(clauses);
   const isInTurns = clauses.of('by').some(({ dimension }) => dimension.kind === 'cycle');
   if (isInTurns && (clauses.has('running') || clauses.has('change')))
     throw new Unplannable(
@@ -166,15 +166,27 @@ function amountOver(scope: Scope, amount: Amount, clauses: Clauses): Expression[
     );
   const [by] = period ? dimensionIn(scope, period.dimension).shown : [];
   if (!by) return [expression];
+  // A year of which the quarters are told splits no quarter off from those before it.
   const per = clauses
     .of('by')
-    .filter((clause) => clause !== period)
+    .filter(({ dimension }) => dimension.kind !== 'period')
     .flatMap(({ dimension }) => dimensionIn(scope, dimension).shown);
   if (clauses.has('running')) return [{ kind: 'running', of: expression, by, per }];
   if (!clauses.has('change')) return [expression];
   const before: Expression = { kind: 'previous', of: expression, by, per };
   return [expression, difference(expression, before)];
 }
+
+function finestPeriod(clauses: Clauses): Extract<Clause, { kind: 'by' }> | undefined {
+  const grainOf = ({ dimension }: Extract<Clause, { kind: 'by' }>): number =>
+    dimension.kind === 'period' ? grains.indexOf(dimension.grain) : -1;
+  return clauses
+    .of('by')
+    .filter((clause) => grainOf(clause) >= 0)
+    .toSorted((a, b) => grainOf(a) - grainOf(b))[0];
+}
+
+const grains: readonly Grain[] = ['day', 'week', 'month', 'quarter', 'year'];
 
 /** The amount in each period, the later first, and between two of them the difference and how many percent it is. */
 function comparedAmounts(scope: Scope, amount: Amount, { time, ranges }: Compare): Expression[] {

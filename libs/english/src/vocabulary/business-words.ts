@@ -161,8 +161,8 @@ const spentMore = 0.15;
 function isPurchase(table: Table): boolean {
   if (!tellsOfEvents(table)) return false;
   const { model, hops } = table;
-  const isOf = (table: TableModel, words: ReadonlySet<string>): boolean =>
-    nameWords(table.noun.value.singular).some((word) => words.has(word));
+  const isOf = ({ noun }: TableModel, words: ReadonlySet<string>): boolean =>
+    nameWords(noun.value.singular).some((word) => words.has(word));
   return isOf(model, purchases) || hops.some(({ to, toMany }) => !toMany && isOf(to.table.model, suppliers));
 }
 
