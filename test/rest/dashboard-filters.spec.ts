@@ -271,8 +271,11 @@ describe('the rows behind a value', () => {
     },
   );
 
-  it('say so where they cannot be told', async () => {
-    const { body } = await behind('mixed', []).expect(200);
+  it.each([
+    ['mixed', []],
+    ['asked', [{ column: 'region', value: 'Norway' }]],
+  ])('say so where they cannot be told: %s, picked by %j', async (widget, picks) => {
+    const { body } = await behind(widget, picks).expect(200);
     expect(body).toMatchObject({ rows: [], error: 'it cannot be told which rows this is made of' });
   });
 

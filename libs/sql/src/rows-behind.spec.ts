@@ -39,6 +39,19 @@ describe('the rows behind an answer', () => {
       [{ column: 'status', value: 'paid' }],
       `SELECT * FROM (SELECT status FROM orders WHERE total > 1) AS o WHERE (status) = 'paid' LIMIT 9`,
     ],
+    [
+      'SELECT status s, count(*) AS n FROM orders GROUP BY 1',
+      [{ column: 's', value: 'paid' }],
+      `SELECT * FROM orders WHERE (status) = 'paid' LIMIT 9`,
+    ],
+    [
+      'SELECT status AS State, count(*) FROM orders GROUP BY state',
+      [
+        { column: 'state', value: 'paid' },
+        { column: 'count', value: 7 },
+      ],
+      `SELECT * FROM orders WHERE (status) = 'paid' LIMIT 9`,
+    ],
   ])('%s', (statement, picks, rows) => {
     const sql = rowsBehind('postgresql', statement, picks, 9);
     expect(flat(sql)).toBe(rows);
@@ -53,5 +66,23 @@ describe('the rows behind an answer', () => {
     'VALUES (1)',
   ])('cannot be told of %s', (statement) => {
     expect(rowsBehind('postgresql', statement, [], 9)).toBeUndefined();
+  });
+
+  it.each<[string, string]>([
+    [`SELECT date_trunc('month', created_at), count(*) AS n FROM orders GROUP BY 1`, 'date_trunc'],
+    ['SELECT status AS "State", count(*) AS n FROM orders GROUP BY 1', 'status'],
+    ['SELECT c.name, o.name, count(*) AS n FROM orders o JOIN customers c USING (id) GROUP BY 1, 2', 'name'],
+    [`SELECT 'all' AS status, count(*) AS n FROM orders`, 'status'],
+    ['SELECT status, count(*) AS n FROM orders GROUP BY ROLLUP (status)', 'status'],
+    ['SELECT DISTINCT ON (status) status FROM orders', 'status'],
+    ['SELECT * FROM orders', 'status'],
+  ])('cannot be told of %s where %s is picked', (statement, column) => {
+    expect(rowsBehind('postgresql', statement, [{ column, value: 'paid' }], 9)).toBeUndefined();
+  });
+
+  it('finds the column of an engine that answers with the name of the table', () => {
+    const statement = 'SELECT STATUS, count(*) FROM orders GROUP BY ALL';
+    const sql = rowsBehind('duckdb', statement, [{ column: 'status', value: 'paid' }], 9);
+    expect(flat(sql)).toBe(`SELECT * FROM orders WHERE (STATUS) = 'paid' LIMIT 9`);
   });
 });

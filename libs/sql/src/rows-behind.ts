@@ -5,6 +5,7 @@
  * through (it passes the gate again before it runs).
  */
 import type { SourceType } from '#contracts';
+import { answerItems, itemOf } from './answer-items.js';
 import { lexicalRules } from './lexer/lexical-rules.js';
 import type { Token } from './lexer/token.js';
 import { tokenize } from './lexer/tokenize.js';
@@ -27,13 +28,14 @@ export function rowsBehind(
   const clauses = readClauses(tokens);
   if (!clauses) return undefined;
   const textOf = (part: readonly Token[]) => statement.slice(part[0]?.start, part.at(-1)?.end);
-  const items = splitAtCommas(clauses.SELECT ?? []);
-  const grouped = groupedItems(items, clauses['GROUP BY'], textOf);
-  if (!grouped) return undefined;
+  const items = answerItems(dialect, { select: clauses.SELECT ?? [], groupBy: clauses['GROUP BY'] }, textOf);
   const conditions = clauses.WHERE ? [bracketed(textOf(clauses.WHERE))] : [];
   for (const { column, value } of picks) {
-    const item = grouped.find((each) => nameOf(each) === column);
-    if (item) conditions.push(isEqual(dialect, textOf(expressionOf(item)), value));
+    const item = itemOf(items, column);
+    if (item?.isComputed) continue;
+    // A pick that is passed over would make the rows of all groups those of one.
+    if (!item?.isGroup) return undefined;
+    conditions.push(isEqual(dialect, textOf(item.expression), value));
   }
   const from = textOf(clauses.FROM ?? []);
   const where = conditions.length > 0 ? `\nWHERE ${conditions.join(' AND ')}` : '';
@@ -98,56 +100,9 @@ function readClauses(tokens: readonly Token[]): Clauses | undefined {
     if (token.kind === 'open') depth += 1;
   }
   clauses['GROUP BY']?.shift();
-  if (clauses.SELECT?.[0]?.keyword === 'DISTINCT') clauses.SELECT.shift();
+  const [first, second] = clauses.SELECT ?? [];
+  if (first?.keyword === 'DISTINCT' && second?.keyword === 'ON') return undefined;
+  if (first?.keyword === 'DISTINCT' || first?.keyword === 'ALL') clauses.SELECT?.shift();
   const isWhole = Boolean(clauses.SELECT?.length) && Boolean(clauses.FROM?.length);
   return isWhole ? clauses : undefined;
-}
-
-function splitAtCommas(tokens: readonly Token[]): Token[][] {
-  const items: Token[][] = [[]];
-  let depth = 0;
-  for (const token of tokens) {
-    if (token.kind === 'open') depth += 1;
-    if (token.kind === 'close') depth -= 1;
-    if (depth === 0 && token.kind === 'symbol' && token.value === ',') items.push([]);
-    else items.at(-1)?.push(token);
-  }
-  return items;
-}
-
-/** The items that tell rows apart: those of GROUP BY, or all where nothing is computed over rows. */
-function groupedItems(
-  items: readonly Token[][],
-  groupBy: readonly Token[] | undefined,
-  textOf: (tokens: readonly Token[]) => string,
-): readonly Token[][] | undefined {
-  if (!groupBy) return items.some(isComputed) ? [] : items;
-  const groups = splitAtCommas(groupBy).map((group) => textOf(group));
-  return items.filter(
-    (item, place) =>
-      !isComputed(item) &&
-      groups.some((group) => [String(place + 1), nameOf(item), textOf(expressionOf(item))].includes(group)),
-  );
-}
-
-const aggregates =
-  /^(?:count|sum|avg|min|max|median|stddev\w*|var\w*|uniq\w*|quantile\w*|percentile\w*|group_concat|string_agg|array_agg|list|mode|any_value|total|approx_\w+|sumif|countif|avgif|over|bool_and|bool_or|every)$/i;
-
-function isComputed(item: readonly Token[]): boolean {
-  return item.some(
-    ({ kind, value }, place) => kind === 'word' && aggregates.test(value) && item[place + 1]?.value === '(',
-  );
-}
-
-/** The name of the column that an item makes; empty where the engine would choose one. */
-function nameOf(item: readonly Token[]): string {
-  const last = item.at(-1);
-  const isName = last?.kind === 'word' || last?.kind === 'name';
-  const before = item.at(-2);
-  const isAlone = item.length === 1 || before?.keyword === 'AS' || before?.value === '.';
-  return isName && isAlone ? last.value : '';
-}
-
-function expressionOf(item: readonly Token[]): readonly Token[] {
-  return item.at(-2)?.keyword === 'AS' ? item.slice(0, -2) : item;
 }

@@ -1,0 +1,106 @@
+/**
+ * The columns of a statement's answer, as far as its text tells. What can go wrong: an engine names a column otherwise than the text
+ * (a bare name is folded as the engine folds it, and one that stands for two items stands for none); a column that tells rows apart
+ * is taken for a sum of theirs (only calls of known aggregates are).
+ */
+import type { SourceType } from '#contracts';
+import type { Token } from './lexer/token.js';
+
+/** A column of an answer. */
+export interface AnswerItem {
+  /** Empty where the engine chooses one. */
+  name: string;
+  expression: readonly Token[];
+  /** Whether it is made of many rows, as a sum is. */
+  isComputed: boolean;
+  /** Whether rows of one value of it are told from those of another. */
+  isGroup: boolean;
+}
+
+/** The clauses of a statement that its columns are made of. */
+export interface AnswerClauses {
+  select: readonly Token[];
+  groupBy: readonly Token[] | undefined;
+}
+
+/** The items of a SELECT in their order. */
+export function answerItems(
+  dialect: SourceType,
+  { select, groupBy }: AnswerClauses,
+  textOf: (tokens: readonly Token[]) => string,
+): AnswerItem[] {
+  const items = splitAtCommas(select).map((item) => {
+    const { name, expression } = namedPart(dialect, item);
+    return { name, expression, isComputed: isComputed(item) };
+  });
+  const isSummed = items.some((item) => item.isComputed);
+  const groups =
+    groupBy &&
+    splitAtCommas(groupBy).map((group) => ({ name: bareName(dialect, group), text: textOf(group) }));
+  const isAll = groupBy?.length === 1 && groupBy[0]?.keyword === 'ALL';
+  const isGrouped = (item: Omit<AnswerItem, 'isGroup'>, place: number) => {
+    if (!groups) return !isSummed;
+    const texts = new Set([String(place + 1), textOf(item.expression)]);
+    return isAll || groups.some(({ name, text }) => texts.has(text) || (name !== '' && name === item.name));
+  };
+  return items.map((item, place) => ({ ...item, isGroup: !item.isComputed && isGrouped(item, place) }));
+}
+
+/** The item that a column of the answer is; undefined where that cannot be told. */
+export function itemOf(items: readonly AnswerItem[], column: string): AnswerItem | undefined {
+  const exact = items.filter(({ name }) => name === column);
+  const lower = column.toLowerCase();
+  // Some engines answer with the name of the table's column, however it is written in the statement.
+  const named = exact.length > 0 ? exact : items.filter(({ name }) => name.toLowerCase() === lower);
+  if (named.length > 0) return named.length === 1 ? named[0] : undefined;
+  const unnamed = items.filter(({ name }) => name === '');
+  return unnamed.every((item) => item.isComputed) ? unnamed[0] : undefined;
+}
+
+function splitAtCommas(tokens: readonly Token[]): Token[][] {
+  const items: Token[][] = [[]];
+  let depth = 0;
+  for (const token of tokens) {
+    if (token.kind === 'open') depth += 1;
+    if (token.kind === 'close') depth -= 1;
+    if (depth === 0 && token.kind === 'symbol' && token.value === ',') items.push([]);
+    else items.at(-1)?.push(token);
+  }
+  return items;
+}
+
+const aggregates =
+  /^(?:count\w*|sum\w*|avg\w*|min|max|median|stddev\w*|var\w*|uniq\w*|quantile\w*|percentile\w*|group_concat|string_agg|array_agg|list|mode|any_value|total|approx_\w+|over|bool_and|bool_or|every)$/i;
+
+function isComputed(item: readonly Token[]): boolean {
+  return item.some(
+    ({ kind, value }, place) => kind === 'word' && aggregates.test(value) && item[place + 1]?.value === '(',
+  );
+}
+
+function isName({ kind }: Token): boolean {
+  return kind === 'word' || kind === 'name';
+}
+
+/** An item without its alias, which may stand behind AS or bare. */
+function namedPart(dialect: SourceType, item: readonly Token[]): Pick<AnswerItem, 'name' | 'expression'> {
+  const [before, last] = item.slice(-2);
+  if (!before || !last || !isName(last)) return { name: bareName(dialect, item), expression: item };
+  const name = folded(dialect, last);
+  if (before.keyword === 'AS') return { name, expression: item.slice(0, -2) };
+  // A word such as END is no alias; as the name of a column it is one that no engine answers with, so nobody picks it.
+  if (isName(before) || before.kind === 'close') return { name, expression: item.slice(0, -1) };
+  return { name: bareName(dialect, item), expression: item };
+}
+
+/** The name of a column that stands by itself, behind its table or not; empty for all else. */
+function bareName(dialect: SourceType, item: readonly Token[]): string {
+  const last = item.at(-1);
+  return last && isName(last) && (item.length === 1 || item.at(-2)?.value === '.')
+    ? folded(dialect, last)
+    : '';
+}
+
+function folded(dialect: SourceType, { kind, value }: Token): string {
+  return dialect === 'postgresql' && kind === 'word' ? value.toLowerCase() : value;
+}
