@@ -27,11 +27,11 @@ async function rowOfScan() {
   return row;
 }
 
-/** Has those that keep an insight wait until they are let go. */
-async function holdInsights() {
+/** Has those that keep an insight, or all that look at any, wait until they are let go. */
+async function holdInsights(mode: 'EXCLUSIVE' | 'ACCESS EXCLUSIVE' = 'EXCLUSIVE') {
   const holder = its.api.source.createQueryRunner();
   await holder.startTransaction();
-  await holder.query('LOCK TABLE insight IN EXCLUSIVE MODE');
+  await holder.query(`LOCK TABLE insight IN ${mode} MODE`);
   const letGo = async () => {
     await holder.commitTransaction();
     await holder.release();
@@ -61,7 +61,7 @@ describe('a look at the metrics', () => {
     await untilWaiting(2);
     await letGo();
     expect(await Promise.all(running)).toEqual([1, 1]);
-    expect(slow.told).toMatchObject([{ outcome: 'lost', metrics: 1 }]);
+    expect(slow.told).toMatchObject([{ outcome: 'lost', metrics: 0, statements: 1 }]);
     expect(other.told).toMatchObject([{ outcome: 'ended', metrics: 2 }]);
     const { dueAt, scanningUntil } = await rowOfScan();
     expect(scanningUntil).toBeNull();
@@ -130,6 +130,28 @@ describe('a look at the metrics', () => {
     expect(await run()).toBe(1);
     expect(told).toMatchObject([{ outcome: 'ended', surfaced: 2 }]);
     await stop();
+  });
+
+  it('that stops before it has found a cause leaves the insight to another', async () => {
+    const { body } = await its.get(`/workspaces/${its.workspace.id}/metrics`, its.admin).expect(200);
+    for (const { id } of body.data)
+      await its
+        .send('patch', `/workspaces/${its.workspace.id}/metrics/${id}`, { dimensions: ['seen_on'] })
+        .expect(200);
+    const stopping = insightProcess(its);
+    const { letGo } = await holdInsights('ACCESS EXCLUSIVE');
+    const stop = new AbortController();
+    const running = stopping.run(stop.signal);
+    await untilWaiting(1);
+    stop.abort();
+    await letGo();
+    expect(await running).toBe(0);
+    expect(await its.api.source.query('SELECT 1 FROM insight')).toEqual([]);
+    const other = insightProcess(its);
+    expect(await other.run()).toBe(1);
+    // Two of each metric, and one for the dimension of each insight.
+    expect(other.told).toMatchObject([{ outcome: 'ended', surfaced: 2, statements: 6 }]);
+    await Promise.all([stopping.stop(), other.stop()]);
   });
 
   it('is first taken within an hour, so that not every turn reads all metrics', async () => {

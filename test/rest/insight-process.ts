@@ -3,7 +3,7 @@ import { insightScanning } from '#workspace';
 import type { ScanTold } from '#workspace';
 import type { DashboardWorkspace } from './dashboard-workspace.js';
 
-/** The step of another process of the service that looks at metrics. */
+/** The steps of another process of the service that look at metrics. */
 export function insightProcess(its: DashboardWorkspace, secondsMax = 300) {
   const connectors = its.connectors();
   const source = its.context(connectors);
@@ -13,11 +13,14 @@ export function insightProcess(its: DashboardWorkspace, secondsMax = 300) {
     readWatched: () => Promise.reject(new Error('no alert is made here')),
   };
   const told: ScanTold[] = [];
-  const step = insightScanning(context, {
+  const steps = insightScanning(context, {
     metricsMax: 50,
     secondsMax,
     onScan: (each) => void told.push(each),
   });
-  const run = (signal = new AbortController().signal) => step.run(its.now(), signal);
+  const run = async (signal = new AbortController().signal) => {
+    const counts = await Promise.all(steps.map((step) => step.run(its.now(), signal)));
+    return counts.reduce((sum, count) => sum + count, 0);
+  };
   return { run, told, stop: () => connectors.close() };
 }

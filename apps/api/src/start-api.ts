@@ -100,7 +100,7 @@ function refreshSteps(app: INestApplicationContext, config: ApiParts['config'], 
     uploadForgetting(app.get<SourceContext>(sourceContextToken)),
     { name: 'widgets', run: (now) => refresher.refreshDueAcrossWorkspaces(now) },
     { name: 'alerts', run: (now) => evaluator.evaluateDueAcrossWorkspaces(now) },
-    insightScanning(app.get<AlertContext>(alertContextToken), looking),
+    ...insightScanning(app.get<AlertContext>(alertContextToken), looking),
     scheduleSending(composing, onSchedule),
     {
       name: 'evaluations of alerts',

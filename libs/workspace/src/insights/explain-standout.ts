@@ -24,7 +24,10 @@ export interface Explained {
   statements: number;
 }
 
-/** Looks which value of which dimension made a period stand out, beside the same one of the four weeks before. */
+/**
+ * Looks which value of which dimension made a period stand out, beside the same one of the four weeks before. A process that stops asks
+ * no further statement, so its cause may not be the first one.
+ */
 export async function explainStandout(
   context: SourceContext,
   metric: MetricRow,
@@ -45,8 +48,10 @@ export async function explainStandout(
   const table = quoteTable(source.type, search.table);
   const breakdowns: Breakdown[] = [];
   const totals: number[][] = [];
-  const dimensions = metric.dimensions.slice(0, dimensionsMax);
-  for (const dimension of dimensions) {
+  let statements = 0;
+  for (const dimension of metric.dimensions.slice(0, dimensionsMax)) {
+    if (signal.aborted) break;
+    statements += 1;
     const sql = compileMetric(source.type, table, measured, { dimension, grain });
     const asked = await askSource(context, { source, sql, periods: undefined }, signal);
     // Half of the values would explain nothing.
@@ -62,7 +67,7 @@ export async function explainStandout(
   }
   const [first] = totals;
   const cause = first && contributionsTo({ now, usual: compared(first).usual }, breakdowns)[0];
-  return { cause, statements: dimensions.length };
+  return { cause, statements };
 }
 
 /** The period itself, and those before it. */

@@ -1,12 +1,12 @@
 /**
  * Leases on looking for a workspace's insights. What can go wrong: two processes at once (the row is locked while it is taken); a process
  * that dies or stalls (the lease runs out, and the look is taken again: what surfaced before does not do so twice); very many metrics or a
- * slow source (the lease is renewed before each metric, and the look ends where it was lost); our own fault (the look is put off, so that
+ * slow source (the lease is renewed before each period of a metric and before its cause is looked for, and the look ends where it was lost); our own fault (the look is put off, so that
  * the looks of others go before it); another look is asked for meanwhile (it stays due).
  */
 import type { EntityManager } from '#database';
 
-/** The two statements of one metric, each with its time-out and its wait for a connection, fit into it. */
+/** The statements of one cause, three at most, each with its time-out and its wait for a connection, fit into it. */
 const lease = "interval '3 minutes'";
 
 /** The right to look at a workspace's metrics once. */

@@ -96,24 +96,40 @@ async function scanMetrics(
     // At least one is looked at, lest a look never come any further.
     if (told.metrics > 0 && performance.now() - startedAt >= secondsMax * 1_000)
       return { ...told, outcome: 'late' };
-    if (!(await renewScan(db, lease))) return { ...told, outcome: 'lost' };
-    told.metrics += 1;
-    for (const grain of grains) {
-      if (signal.aborted) return told;
-      const found = await lookAt(context, metric, { grain, now, signal });
-      told.statements += 1;
-      if (found === 'failed') told.failed += 1;
-      // One that surfaced before is not explained again.
-      else if (found && !(await isKnown(db, metric, found))) {
-        const { cause, statements } = await explainStandout(context, metric, found, signal);
-        told.statements += statements;
-        if (await surface(db, metric, { standout: found, cause, at: now })) told.surfaced += 1;
-      }
-    }
+    const scanned = await scanMetric(lease, context, metric, { now, signal, told });
+    if (scanned === 'lost') return { ...told, outcome: 'lost' };
+    if (signal.aborted) return told;
     lease.resumeAfter = metric.id;
   }
   lease.resumeAfter = null;
   return told;
+}
+
+/** Looks at one metric, and counts what it does; lost where another process has the look. */
+async function scanMetric(
+  lease: ScanLease,
+  context: AlertContext,
+  metric: MetricRow,
+  { now, signal, told }: Pick<Scanning, 'now' | 'signal'> & { told: Omit<ScanTold, 'outcome'> },
+): Promise<'ended' | 'lost'> {
+  const { db } = context;
+  for (const grain of grains) {
+    if (signal.aborted) break;
+    if (!(await renewScan(db, lease))) return 'lost';
+    const found = await lookAt(context, metric, { grain, now, signal });
+    told.statements += 1;
+    if (found === 'failed') told.failed += 1;
+    // One that surfaced before is not explained again.
+    if (!found || found === 'failed' || (await isKnown(db, metric, found))) continue;
+    if (!(await renewScan(db, lease))) return 'lost';
+    const { cause, statements } = await explainStandout(context, metric, found, signal);
+    told.statements += statements;
+    // The next look finds the whole cause.
+    if (signal.aborted) break;
+    if (await surface(db, metric, { standout: found, cause, at: now })) told.surfaced += 1;
+  }
+  told.metrics += 1;
+  return 'ended';
 }
 
 async function lookAt(
