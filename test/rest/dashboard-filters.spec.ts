@@ -114,6 +114,13 @@ describe('choices of filters', () => {
     }
   });
 
+  it('are fetched by a refresh within filters that nobody has read', async () => {
+    const chosen = encodeURIComponent(JSON.stringify({ country: ['Chile'], amount: { from: 1 } }));
+    const path = `${its.path}/${dashboard}/widgets/total/refresh?filters=${chosen}`;
+    const { body } = await its.send('post', path).expect(200);
+    expect(body).toMatchObject({ rows: [[32]], stale: false, error: null });
+  });
+
   it('are fetched once for all who choose the same', async () => {
     const chosen = { country: ['Chile'], amount: { from: 1 } };
     const same = { amount: { from: 1 }, country: ['Chile'] };

@@ -60,7 +60,7 @@ export class WidgetReader {
 
   /** The data, fetched anew by this call or by one that is under way. */
   async refresh(address: WidgetAddress, trace?: Trace): Promise<WidgetAnswer> {
-    const before = await this.#find(address);
+    const before = await this.#findOrAdd(address);
     if (before.query === noQuery) return this.#answer(address, before);
     if (!before.isRefreshing) await this.refresher.startNow(address, before.query, trace);
     let state = await this.#find(address);
