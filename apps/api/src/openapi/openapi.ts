@@ -114,7 +114,7 @@ function describeOperation(row: Operation, schemas: SchemaCollection, examples: 
     summary: row.summary,
     ...(row.description && { description: row.description }),
     security: security[row.auth],
-    parameters: [...pathParameters(row.path), ...queryParameters(row, schemas), ...headerParameters(row)],
+    parameters: [...pathParameters(row), ...queryParameters(row, schemas), ...headerParameters(row)],
     ...(row.body && {
       requestBody: { required: !row.bodyOptional, content: jsonContent(schemas.input(row.body), request) },
     }),
@@ -125,15 +125,23 @@ function describeOperation(row: Operation, schemas: SchemaCollection, examples: 
   };
 }
 
-function pathParameters(path: string): Json[] {
-  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+function pathParameters({ id, path }: Operation): Json[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
     name,
     in: 'path',
     required: true,
-    description: (name !== undefined && pathDescriptions[name]) || 'Its id.',
+    description: describePathParameter(id, path, name),
     schema: { type: 'string' },
   }));
 }
+
+function describePathParameter(id: string, path: string, name: string): string {
+  const description = path.includes('/filters/{key}') && name === 'key' ? filterKey : pathDescriptions[name];
+  if (description === undefined) throw new Error(`nothing describes {${name}} of the operation ${id}`);
+  return description;
+}
+
+const filterKey = "The filter's key within its dashboard.";
 
 const pathDescriptions: Readonly<Record<string, string>> = {
   workspace_id: "The workspace's id.",
@@ -152,6 +160,8 @@ const pathDescriptions: Readonly<Record<string, string>> = {
   verified_question_id: "The verified question's id.",
   alert_id: "The alert's id.",
   insight_id: "The insight's id.",
+  channel_id: "The channel's id.",
+  schedule_id: "The schedule's id.",
   sub_id: "The subscription's id.",
   delivery_id: "The delivery's id.",
 };
