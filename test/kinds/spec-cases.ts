@@ -74,6 +74,18 @@ const widget = (shows: object) => ({
   displayName: 'Overview',
   widgets: [{ key: 'one', title: 'One', ...shows }],
 });
+const filter = (more: object) => ({
+  ...widget({ question: 'How many?' }),
+  filters: [
+    {
+      key: 'amount',
+      label: 'Amount',
+      kind: 'number',
+      targets: [{ dataSourceRef: { name: 'shop' }, table: 'orders', column: 'amount' }],
+      ...more,
+    },
+  ],
+});
 const nothing =
   'a widget shows one thing: give it a question, or either sql or metricRef; one of type text needs its text';
 
@@ -174,6 +186,10 @@ export const cases: Record<string, { takes: [string, object][]; refuses: [words:
         ['a metric by a dimension', widget({ metricRef: { name: 'orders' }, dimension: 'status' })],
         ['SQL', widget({ sql: 'SELECT 1', question: null })],
         ['a question beside SQL', widget({ sql: 'SELECT 1', question: 'How many?' })],
+        ['a range of numbers', filter({ initial: { from: 10, before: 12.5 } })],
+        ['a range of days', filter({ kind: 'date', initial: { from: '2026-01-31' } })],
+        ['a moving period', filter({ kind: 'date', initial: { last: 30, unit: 'day' } })],
+        ['values of any type', filter({ kind: 'values', initial: { values: ['north', 7, 2.5, true] } })],
       ],
       refuses: [
         [nothing, widget({})],
@@ -263,5 +279,10 @@ export const misfits: readonly { kind: string; words: string; spec: object }[] =
     kind: 'DataSource',
     words: 'spec.corrections[0].noun: is required',
     spec: source('postgresql', { postgresql, corrections: [{ fact: 'noun', table: 'visits' }] }),
+  },
+  {
+    kind: 'Dashboard',
+    words: 'spec.filters[0].initial: takes one of last with unit, ago with unit, from and before, or values',
+    spec: filter({ kind: 'date', initial: { values: ['2026-01-31'], last: 3, unit: 'day' } }),
   },
 ];

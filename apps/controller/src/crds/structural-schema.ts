@@ -1,6 +1,6 @@
 /**
  * From JSON Schema, as zod writes it, to the structural schemas of Kubernetes: no references, no unions, null as `nullable`, and
- * patterns that its engine (RE2) knows. What cannot be said so is left to the kind, which parses the spec once more.
+ * patterns that its engine (RE2) knows. A text or a number, of which there is no type, is kept as it is. What cannot be said so is left to the kind, which parses the spec once more.
  */
 import { z } from 'zod';
 
@@ -52,6 +52,8 @@ class Structure {
       return { type: 'object', 'x-kubernetes-preserve-unknown-fields': true, ...told };
     if (name !== undefined) return { ...this.of(this.definitions[name] ?? {}), ...told };
     const [only, ...others] = (json.anyOf ?? []).map(asObject).filter(({ type }) => type !== 'null');
+    if (only && [only, ...others].every(isScalar) && others.length > 0)
+      return { 'x-kubernetes-preserve-unknown-fields': true, ...told };
     if (json.anyOf && (!only || others.length > 0))
       throw new Error(`a union has no structural schema: ${JSON.stringify(json)}`);
     // Null and left out mean the same in our specs.
@@ -104,6 +106,10 @@ function isBound(value: number | undefined): value is number {
 /** Looking ahead and behind is not for RE2. */
 function isRe2(pattern: string): boolean {
   return !/\(\?[=!<]/.test(pattern);
+}
+
+function isScalar({ type }: JsonSchema): boolean {
+  return type === 'string' || type === 'number' || type === 'integer' || type === 'boolean';
 }
 
 function nameOf({ $ref }: JsonSchema): string | undefined {

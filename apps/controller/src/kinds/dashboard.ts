@@ -37,16 +37,37 @@ const target = filterFields.targets.element.shape;
 
 const unit = z.enum(['day', 'week', 'month', 'quarter', 'year']);
 
+const words = z.string().max(500);
+const end = z.union([words, z.number()]);
+
 const InitialChoice = z
   .strictObject({
     last: z.int().min(1).max(1_000).optional().describe('So many of the unit that end today.'),
     ago: z.int().min(0).max(1_000).optional().describe('A whole unit, so many ago; 0 is the current one.'),
     unit: unit.optional().describe('The unit of `last` and `ago`.'),
-    from: z.string().max(500).optional().describe('The first day, as 2026-01-31.'),
-    before: z.string().max(500).optional().describe('The day after the last.'),
-    values: z.array(z.string().max(500)).max(100).optional().describe('Values of which any will do.'),
+    from: end.optional().describe('The first day, as 2026-01-31, or the least number.'),
+    before: end.optional().describe('The day after the last, or the number that all are below.'),
+    values: z
+      .array(z.union([words, z.number(), z.boolean()]))
+      .max(100)
+      .optional()
+      .describe('Values of which any will do: texts, numbers, true or false.'),
   })
+  .refine(hasOneForm, 'takes one of last with unit, ago with unit, from and before, or values')
   .describe('The choice that it begins with; none, when it is left out.');
+
+/** No structural schema says which fields belong together. */
+function hasOneForm({
+  last,
+  ago,
+  unit: ofTime,
+  from,
+  before,
+  values,
+}: Readonly<Record<string, unknown>>): boolean {
+  const forms = [last, ago, from ?? before, values].filter((form) => form !== undefined);
+  return forms.length === 1 && ((last ?? ago) !== undefined) === (ofTime !== undefined);
+}
 
 const FilterSpec = z.strictObject({
   key: filterFields.key.max(63).describe('Its name in addresses.'),

@@ -7,7 +7,7 @@ import type { SourceContext } from '../data-sources/source-context.js';
 import { completeWidgets } from './complete-widget.js';
 import { documentOf, insertDashboard } from './dashboards.js';
 import { checkFilters } from './filters/check-filters.js';
-import { lockDashboard, recordChange, saveDraft } from './draft.js';
+import { changedParts, lockDashboard, recordChange, saveDraft } from './draft.js';
 import { publishDraft } from './publish.js';
 import { emitAdded } from './widgets.js';
 
@@ -47,7 +47,7 @@ export async function declareDashboard(
     const row = await lockDashboard(tx, workspaceId, found.id, managedBy);
     const renamed = await rename(tx, act, row, { name, description });
     const changed = await saveDraft(tx, renamed, widgets, at, filters);
-    if (changed !== renamed) await recordChange(tx, act, changed, { changed: ['widgets'] });
+    if (changed !== renamed) await recordChange(tx, act, changed, { changed: changedParts(row, changed) });
     const known = new Set(row.draft.map(({ key }) => key));
     for (const widget of widgets) if (!known.has(widget.key)) await emitAdded(tx, act, row.id, widget);
     return documentOf(await publishDraft(tx, act, changed), 'published');

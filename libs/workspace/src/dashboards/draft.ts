@@ -66,6 +66,14 @@ export async function recordChange(
   await recordAudit(tx, { ...act, action: 'dashboard.changed', target: targetOf(row), details });
 }
 
+/** The parts of a draft that a change made different. */
+export function changedParts(before: DashboardRow, after: DashboardRow): string[] {
+  return [
+    ...(isDeepStrictEqual(before.draft, after.draft) ? [] : ['widgets']),
+    ...(isDeepStrictEqual(before.draftFilters, after.draftFilters) ? [] : ['filters']),
+  ];
+}
+
 /** A dashboard as the audit log names it. */
 export function targetOf({ id, name }: Pick<DashboardRow, 'id' | 'name'>) {
   return { type: 'dashboard', id, name };

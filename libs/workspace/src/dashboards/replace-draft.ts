@@ -1,13 +1,11 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { WorkspaceAct } from '#access';
 import { conflict } from '#contracts';
 import type { DashboardDocument, DraftReplacement } from '#contracts';
-import type { DashboardRow } from '#database';
 import type { SourceContext } from '../data-sources/source-context.js';
 import { completeWidgets } from './complete-widget.js';
 import { documentOf } from './dashboards.js';
 import { checkFilters } from './filters/check-filters.js';
-import { lockDashboard, recordChange, saveDraft } from './draft.js';
+import { changedParts, lockDashboard, recordChange, saveDraft } from './draft.js';
 import { emitAdded } from './widgets.js';
 
 /**
@@ -33,11 +31,4 @@ export async function replaceDraft(
     for (const widget of widgets) if (!known.has(widget.key)) await emitAdded(tx, act, id, widget);
     return documentOf(saved, 'draft');
   });
-}
-
-function changedParts(before: DashboardRow, after: DashboardRow): string[] {
-  return [
-    ...(isDeepStrictEqual(before.draft, after.draft) ? [] : ['widgets']),
-    ...(isDeepStrictEqual(before.draftFilters, after.draftFilters) ? [] : ['filters']),
-  ];
 }
