@@ -24,7 +24,7 @@ export class KnownRoutes {
     const methods = [...this.#byPattern.values()]
       .filter((route) => fits(route.segments, segments))
       .flatMap((route) => [...route.methods]);
-    // A browser asks by it about the others, which a page may call.
+    // OPTIONS serves only CORS preflights.
     return [...new Set(methods)].filter((method) => method !== 'OPTIONS').toSorted();
   }
 }

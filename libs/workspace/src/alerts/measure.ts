@@ -5,6 +5,7 @@ import type { Cell } from '#contracts';
 import { numberOf } from '../charts/number-of.js';
 import { runSql } from '../data-sources/run-sql.js';
 import type { SourceContext } from '../data-sources/source-context.js';
+import { storableText } from '../data-sources/storable-text.js';
 import { UnfitStatement } from '../data-sources/unfit-statement.js';
 import type { AlertStatement, Periods } from './alert-statement.js';
 import type { Measurement } from './measurement.js';
@@ -41,11 +42,9 @@ export async function askSource(
       : { state: 'rows', result };
   } catch (error) {
     if (!(error instanceof SourceError || error instanceof UnfitStatement)) throw error;
-    // An engine may quote a value that our own text columns cannot hold.
-    const message = error.message.replaceAll('\0', '').toWellFormed().slice(0, messageMax).toWellFormed();
     return {
       state: 'failed',
-      message,
+      message: storableText(error.message, messageMax),
       isStatementsFault: !(error instanceof SourceError) || isStatementFault(error),
     };
   }

@@ -3,6 +3,7 @@ import { decimalsOf, guessFormat, isLabel } from '#formats';
 import type { KnownColumns, MeantColumn } from './column-units.js';
 import { numberOf } from './number-of.js';
 import { unitOf } from './unit.js';
+import { storableText } from '../data-sources/storable-text.js';
 
 interface Result {
   columns: readonly { name: string; kind: ColumnKind }[];
@@ -93,5 +94,5 @@ function titleOf(name: string): string {
     .replaceAll(/\bid\b/gi, 'ID')
     .trim();
   const title = words === '' ? name : words.charAt(0).toUpperCase() + words.slice(1);
-  return title.replaceAll('\u0000', '').slice(0, titleMax).toWellFormed();
+  return storableText(title, titleMax);
 }

@@ -9,6 +9,7 @@ import { numberOf } from '../charts/number-of.js';
 import { compileMetric } from '../dashboards/metric-sql.js';
 import { tablesOf } from '../data-sources/known-tables.js';
 import type { SourceContext } from '../data-sources/source-context.js';
+import { storableText } from '../data-sources/storable-text.js';
 import { findTable, quoteTable } from '../metrics/metric-table.js';
 import { contributionsTo } from './contributions.js';
 import type { Breakdown, Contribution } from './contributions.js';
@@ -90,10 +91,9 @@ function amountsOf(rows: readonly Cell[][], starts: readonly string[]): Map<stri
   return amounts;
 }
 
-/** Our own text columns cannot hold every text of an engine. */
 function nameOf(value: Cell | undefined): string | undefined {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-  return typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : undefined;
+  return typeof value === 'string' ? storableText(value) : undefined;
 }
 
 function compared([now = 0, ...before]: readonly number[]) {
