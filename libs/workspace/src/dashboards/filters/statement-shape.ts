@@ -11,11 +11,14 @@ export interface StatementShape {
 const name = '(?:"[^"]+"|`[^`]+`|\\[[^\\]]+\\]|[\\p{L}_][\\p{L}\\p{N}_$]*)';
 const from = new RegExp(`\\bFROM\\s+(?:${name}\\s*\\.\\s*)*(${name})`, 'giu');
 
+/** Of two queries, or of a join that may have more rows, or others, where its second table has fewer. */
+const beyondInner = /\b(?:left|right|full|anti|semi|asof|union|intersect|except)\b/i;
+
 /** Reads the shape of a statement that the gate let through; words in its texts and comments can only make it less plain. */
 export function shapeOf(sql: string): StatementShape {
   const selects = sql.match(/\bselect\b/gi) ?? [];
   return {
-    isPlain: selects.length === 1 && !/\b(?:left|right|full|union|intersect|except)\b/i.test(sql),
+    isPlain: selects.length === 1 && !beyondInner.test(sql),
     keepsSecond: /\b(?:right|full)\b/i.test(sql),
     first: new Set(
       [...sql.matchAll(from)].map(([, written = '']) =>
