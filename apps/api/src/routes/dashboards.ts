@@ -10,10 +10,10 @@ import {
   addWidget,
   changeDashboard,
   changeWidget,
-  chosenFilters,
   compileBoard,
   createDashboard,
   describeDashboard,
+  findChosenFilters,
   listDashboardVersions,
   listDashboards,
   publishDashboard,
@@ -153,7 +153,7 @@ export class DashboardRoutes {
       seen: seenBy(role, query.version),
     };
     const filters =
-      query.filters && (await chosenFilters(this.context.db, address, query.filters, this.clock()));
+      query.filters && (await findChosenFilters(this.context.db, address, query.filters, this.clock()));
     return { ...address, ...(filters && { filters }) };
   }
 

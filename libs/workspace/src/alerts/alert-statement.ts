@@ -6,7 +6,7 @@ import { quoteIdentifier, quoteLiteral } from '#sql';
 import type { SourceType } from '#contracts';
 import { tablesOf } from '../data-sources/known-tables.js';
 import { compileMetric } from '../dashboards/metric-sql.js';
-import type { QuestionReader } from '../dashboards/refresh-row.js';
+import type { QuestionReader } from '../dashboards/widget-statements.js';
 import { findTable, quoteTable } from '../metrics/metric-table.js';
 
 /** The parts of an alert that say what it measures. */

@@ -5,7 +5,7 @@ import { MetricRow } from '#database';
 import type { AlertRow } from '#database';
 import { findSourceOrDefault } from '../data-sources/data-sources.js';
 import type { SourceContext } from '../data-sources/source-context.js';
-import type { QuestionReader } from '../dashboards/refresh-row.js';
+import type { QuestionReader } from '../dashboards/widget-statements.js';
 import { alertStatement } from './alert-statement.js';
 import type { WatchedNumber } from './alert-statement.js';
 import { askSource, measurementOf } from './measure.js';

@@ -40,19 +40,35 @@ export function toDashboard(row: ListedDashboard): Dashboard {
 /** The whole of a dashboard, as far as it is seen; undefined where nothing of it is. */
 export function toDocument(row: DashboardRow, seen: SeenVersion): DashboardDocument | undefined {
   const widgets = widgetsSeen(row, seen);
-  if (!widgets) return undefined;
+  const filters = filtersSeen(row, seen);
+  if (!widgets || !filters) return undefined;
   return {
     ...toDashboard(row),
     widget_count: widgets.length,
     widgets,
-    filters: filtersSeen(row, seen),
+    filters,
     revision: row.draftRevision,
   };
 }
 
-/** Of the version whose widgets are seen. */
-function filtersSeen(row: DashboardRow, seen: SeenVersion): DashboardFilter[] {
-  return seen === 'draft' || !row.published ? row.draftFilters : row.publishedFilters;
+/** The filters of the version whose widgets are seen; undefined where nothing is. */
+export function filtersSeen(
+  {
+    draftFilters: draft,
+    publishedFilters,
+    publishedVersion,
+  }: Pick<DashboardRow, 'draftFilters' | 'publishedFilters' | 'publishedVersion'>,
+  seen: SeenVersion,
+): DashboardFilter[] | undefined {
+  const published = publishedVersion === null ? undefined : publishedFilters;
+  switch (seen) {
+    case 'published':
+      return published;
+    case 'published_or_draft':
+      return published ?? draft;
+    case 'draft':
+      return draft;
+  }
 }
 
 function widgetsSeen({ draft, published }: DashboardRow, seen: SeenVersion): Widget[] | undefined {

@@ -41,19 +41,17 @@ export function rowFilters(locked: Filters, open: Filters): readonly RowFilter[]
  */
 export function queryWithin(query: string, filters: readonly WidgetFilter[] | undefined): string {
   if (!filters) return query;
-  const parts = filters.map((each) => {
-    const { filter, isLocked } = each;
-    return [...subjectOf(each), sortedRange(filter), isLocked];
-  });
+  const parts = filters.map(partsOf);
   const mark = createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
   return `${query}~${mark}`;
 }
 
 /** A column's name is a text, and a list of columns is none. */
-function subjectOf(filter: WidgetFilter): unknown[] {
-  if (!isTableFilter(filter)) return [filter.column];
-  const targets = filter.targets.map(({ data_source_id: id, table, column }) => [id, table, column]);
-  return [targets, filter.key];
+function partsOf(each: WidgetFilter): unknown[] {
+  const range = sortedRange(each.filter);
+  if (!isTableFilter(each)) return [each.column, range, each.isLocked];
+  const targets = each.targets.map(({ data_source_id: id, table, column }) => [id, table, column]);
+  return [targets, each.key, range];
 }
 
 /** The database keeps an object's fields in an order of its own. */
@@ -63,7 +61,7 @@ function sortedRange(filter: Filter): unknown {
 }
 
 /** The message where rows cannot be narrowed. It does not name the filter: the reader may not be told of it. */
-export const withheld = 'this cannot be shown here: it has no column for a filter that holds';
+const withheld = 'this cannot be shown here: it has no column for a filter that holds';
 
 /** The same where a metric's own query would read past them. */
 export const withheldQuery = 'this cannot be shown here: it computes with rows that a filter must hide';

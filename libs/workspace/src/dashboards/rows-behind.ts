@@ -32,7 +32,12 @@ export async function readRowsBehind(
   const document = await describeDashboard(context.db, workspaceId, dashboardId, seen);
   const widget = document.widgets.find((each) => each.key === key);
   if (!widget) throw noSuchWidget();
-  const filters = await chosenFilters(context.db, address, choices, clock());
+  const filters = await chosenFilters(
+    context.db,
+    { workspaceId, key, filters: document.filters },
+    choices,
+    clock(),
+  );
   try {
     const asked = await statements.of(workspaceId, widget, signal);
     if ('problem' in asked) return failed(asked.problem);
@@ -40,7 +45,6 @@ export async function readRowsBehind(
     const sql = rowsBehind(asked.source.type, statement, picks, rowsMax + 1);
     if (sql === undefined) return failed('it cannot be told which rows this is made of');
     const narrowed = await narrowTables(context, { ...asked, sql }, filters ?? []);
-    if ('problem' in narrowed) return failed(narrowed.problem);
     const { columns, rows, cutBy } = await runSql(context, asked.source, narrowed.sql, limits, signal);
     return {
       columns: columns.map(({ name }) => name),

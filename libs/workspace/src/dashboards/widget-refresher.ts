@@ -12,7 +12,7 @@ import type { RefreshObserver } from '../source-metrics.js';
 import { claimDueRows, claimRow } from './refresh-lease.js';
 import type { RefreshLease } from './refresh-lease.js';
 import { refreshLeased } from './refresh-row.js';
-import type { QuestionReader } from './refresh-row.js';
+import type { QuestionReader } from './widget-statements.js';
 
 /** Sources that do not answer hold their place for half a minute; the others must not wait for them. */
 const atATime = 16;

@@ -1,10 +1,29 @@
 import type { Widget } from '#contracts';
-import type { Clock } from '#platform';
+import { DataSourceRow, MetricRow } from '#database';
+import type { EntityManager } from '#database';
+import type { Clock, Trace } from '#platform';
+import type { KnownColumns } from '../charts/column-units.js';
+import { tablesOf } from '../data-sources/known-tables.js';
 import type { SourceContext } from '../data-sources/source-context.js';
-import { toStatement } from './refresh-row.js';
-import type { QuestionReader } from './refresh-row.js';
+import { findTable } from '../metrics/metric-table.js';
+import { compileMetric } from './metric-sql.js';
+import { narrowTable } from './narrow.js';
+import { readsBeyond } from './reads-beyond.js';
+import { withheldQuery } from './row-filters.js';
+import type { RowFilter } from './row-filters.js';
 import { askOf } from './widget-ask.js';
+import type { WidgetAsk } from './widget-ask.js';
 import type { Statement } from './widget-statement.js';
+
+/** Finds the statement that answers a question; null stands for the default source. */
+export type QuestionReader = (asked: {
+  workspaceId: string;
+  dataSourceId: string | null;
+  text: string;
+  at: Date;
+  signal: AbortSignal;
+  trace: Trace | undefined;
+}) => Promise<Statement>;
 
 /** Finds the statements of widgets, without running them. */
 export class WidgetStatements {
@@ -16,11 +35,77 @@ export class WidgetStatements {
   /** The statement of a widget as it would run now; a text has none. */
   async of(workspaceId: string, widget: Widget, signal: AbortSignal): Promise<Statement> {
     const ask = askOf(widget);
-    if (!ask) return { problem: 'a text asks nothing', isFinal: true };
-    if (ask.by !== 'question') return toStatement(this.context.db, workspaceId, ask, []);
+    if (!ask) return gone('a text asks nothing');
     const { clock, readQuestion } = this.parts;
-    const { dataSourceId, question: text } = ask;
-    const { trace } = this.context;
-    return readQuestion({ workspaceId, dataSourceId, text, at: clock(), signal, trace });
+    return statementOf(this.context, workspaceId, ask, { at: clock(), signal, readQuestion, filters: [] });
   }
+}
+
+/** The surroundings of a widget's ask; the filters hold for the rows of a metric alone. */
+interface Asking {
+  at: Date;
+  signal: AbortSignal;
+  readQuestion: QuestionReader;
+  filters: readonly RowFilter[];
+}
+
+/** The statement of a widget's ask, or why there is none. */
+export async function statementOf(
+  { db, trace }: SourceContext,
+  workspaceId: string,
+  ask: WidgetAsk,
+  { at, signal, readQuestion, filters }: Asking,
+): Promise<Statement> {
+  switch (ask.by) {
+    case 'question': {
+      const { dataSourceId, question: text } = ask;
+      return readQuestion({ workspaceId, dataSourceId, text, at, signal, trace });
+    }
+    case 'metric':
+      return toMetricStatement(db, workspaceId, ask, filters);
+    case 'sql': {
+      const source = await findSource(db, workspaceId, ask.dataSourceId);
+      return source
+        ? { source, sql: ask.sql, known: nothingKnown }
+        : gone('the data source of this widget was removed');
+    }
+  }
+}
+
+async function toMetricStatement(
+  db: EntityManager,
+  workspaceId: string,
+  ask: WidgetAsk & { by: 'metric' },
+  filters: readonly RowFilter[],
+): Promise<Statement> {
+  const metric = await db.findOneBy(MetricRow, { workspaceId, id: ask.metricId });
+  const source = metric && (await findSource(db, workspaceId, metric.dataSourceId));
+  if (!metric || !source) return gone('the metric of this widget was removed');
+  if (ask.dimension !== null && !metric.dimensions.includes(ask.dimension))
+    return { problem: `the metric has no dimension "${ask.dimension}" any more`, isFinal: false };
+  if (ask.grain !== null && metric.timeColumn === null)
+    return { problem: 'the metric has no time column any more', isFinal: false };
+  const search = findTable(await tablesOf(db, source), metric.source);
+  if ('problem' in search) return { ...search, isFinal: false };
+  if (filters.some(({ isLocked }) => isLocked) && (await readsBeyond(source.type, search.table, metric)))
+    return { problem: withheldQuery, isFinal: false };
+  const narrowed = narrowTable(source.type, search.table, filters);
+  if ('problem' in narrowed) return narrowed;
+  const known = { ...nothingKnown, descriptions: new Map([[metric.name, metric.description]]) };
+  return { source, sql: compileMetric(source.type, narrowed.table, metric, ask), known };
+}
+
+/** Then a column's name alone tells. */
+const nothingKnown: KnownColumns = { descriptions: new Map(), computed: [] };
+
+function gone(problem: string): Statement {
+  return { problem, isFinal: true };
+}
+
+async function findSource(
+  db: EntityManager,
+  workspaceId: string,
+  id: string | null,
+): Promise<DataSourceRow | null> {
+  return id === null ? null : db.findOneBy(DataSourceRow, { workspaceId, id });
 }

@@ -3,6 +3,7 @@ import { invalidRequest, suits } from '#contracts';
 import type { DashboardFilter, FilterChoices } from '#contracts';
 import { DashboardRow } from '#database';
 import type { EntityManager } from '#database';
+import { filtersSeen } from '../dashboard-record.js';
 import { noSuchDashboard } from '../draft.js';
 import type { WidgetAddress } from '../widget-lookups.js';
 import type { SeenVersion } from '../seen-version.js';
@@ -20,13 +21,13 @@ export async function findFilters(
     select: { id: true, draftFilters: true, publishedFilters: true, publishedVersion: true },
     where: { workspaceId, id },
   });
-  const isDraft = seen === 'draft' || row?.publishedVersion === null;
-  if (!row || (isDraft && seen === 'published')) throw noSuchDashboard();
-  return isDraft ? row.draftFilters : row.publishedFilters;
+  const filters = row && filtersSeen(row, seen);
+  if (!filters) throw noSuchDashboard();
+  return filters;
 }
 
 /** The choices of a reader as conditions on a widget's tables; undefined where none holds for it. */
-export async function chosenFilters(
+export async function findChosenFilters(
   db: EntityManager,
   {
     workspaceId,
@@ -37,9 +38,19 @@ export async function chosenFilters(
   choices: FilterChoices,
   now: Date,
 ): Promise<readonly TableFilter[] | undefined> {
-  const chosen = Object.entries(choices);
-  if (chosen.length === 0) return undefined;
+  if (Object.keys(choices).length === 0) return undefined;
   const filters = await findFilters(db, workspaceId, dashboardId, seen);
+  return chosenFilters(db, { workspaceId, key, filters }, choices, now);
+}
+
+/** The same for a widget of a dashboard whose filters are known. */
+export async function chosenFilters(
+  db: EntityManager,
+  { workspaceId, key, filters }: { workspaceId: string; key: string; filters: readonly DashboardFilter[] },
+  choices: FilterChoices,
+  now: Date,
+): Promise<readonly TableFilter[] | undefined> {
+  const chosen = Object.entries(choices);
   const moves = chosen.some(([, choice]) => movesWithTime(choice));
   const settings = moves ? await findWorkspaceSettings(db, workspaceId) : undefined;
   const clock = {
@@ -54,7 +65,7 @@ export async function chosenFilters(
     if (!suits(filter.kind, choice))
       throw invalidRequest([{ path, message: `does not go with a filter of ${kindWords[filter.kind]}` }]);
     if (filter.excluded_widgets.includes(key)) return [];
-    return [{ key: name, targets: filter.targets, filter: resolveChoice(choice, clock), isLocked: false }];
+    return [{ key: name, targets: filter.targets, filter: resolveChoice(choice, clock) }];
   });
   return held.length > 0 ? held.toSorted((one, other) => (one.key < other.key ? -1 : 1)) : undefined;
 }

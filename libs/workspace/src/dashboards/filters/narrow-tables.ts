@@ -11,7 +11,6 @@ import { knownOf, modelOf } from '../../data-sources/known-tables.js';
 import { readStatement } from '../../data-sources/run-sql.js';
 import type { PassedStatement } from '../../data-sources/run-sql.js';
 import type { SourceContext } from '../../data-sources/source-context.js';
-import { withheld } from '../row-filters.js';
 import type { Statement } from '../widget-statement.js';
 import { reachOf } from './reach.js';
 import type { KnownSource, ReadTables, TableCondition } from './reach.js';
@@ -25,15 +24,10 @@ export async function narrowTables(
   context: SourceContext,
   statement: Asked,
   filters: readonly TableFilter[],
-): Promise<Statement> {
+): Promise<Asked> {
   if (filters.length === 0) return statement;
   const looked = await lookAt(context, statement.source, statement.sql);
-  const { sql, unreached } = narrowed(looked, filters);
-  const isHeld = filters.some(
-    ({ isLocked, key }) => isLocked && unreached.some(({ filter }) => filter === key),
-  );
-  if (isHeld) return { problem: withheld, isFinal: false };
-  return { ...statement, sql, unreached };
+  return { ...statement, ...narrowed(looked, filters) };
 }
 
 /** A statement with all that filters have to know of it. */

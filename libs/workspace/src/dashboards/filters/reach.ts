@@ -1,8 +1,7 @@
 /**
  * The tables of a statement that a filter narrows. What can go wrong: only one side of an outer join is narrowed, and the rows of the
  * other are counted all the same (every table with a way to the filter's is narrowed; one that stays whole may be looked up by others,
- * and no FROM may begin with it); a table refers to the filter's in two ways (none is taken). A locked filter leaves no table whole,
- * unless inner joins are all that there is.
+ * and no FROM may begin with it); a table refers to the filter's in two ways (none is taken).
  */
 import type { ColumnKind, SourceTable, SourceType, UnreachedFilter } from '#contracts';
 import type { Link } from '#model';
@@ -45,7 +44,7 @@ interface Target {
 
 /** The way in which a filter reaches a statement. */
 export function reachOf(
-  filter: Pick<TableFilter, 'targets' | 'filter' | 'isLocked'>,
+  filter: Pick<TableFilter, 'targets' | 'filter'>,
   statement: ReadTables,
   { tables, links }: KnownSource,
 ): Reach {
@@ -64,7 +63,6 @@ export function reachOf(
   if (shape.isPlain) return { conditions };
   const narrowed = conditions.map(({ table }) => table);
   const isLookedUp = (table: SourceTable) =>
-    !filter.isLocked &&
     !shape.keepsSecond &&
     !shape.first.has(table.name.toLowerCase()) &&
     narrowed.some((each) => wayBetween(links, each, table) !== undefined);

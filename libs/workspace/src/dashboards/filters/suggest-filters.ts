@@ -101,6 +101,6 @@ function reasonOf(
 ): UnreachedFilter['reason'] | undefined {
   if (excluded.includes(widget)) return 'excepted';
   if (!looked) return 'unsure';
-  const { unreached } = narrowed(looked, [{ key, targets, filter: null, isLocked: false }]);
+  const { unreached } = narrowed(looked, [{ key, targets, filter: null }]);
   return unreached[0]?.reason;
 }
