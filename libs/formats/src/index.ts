@@ -4,6 +4,7 @@ export type { NumberFormat } from './column-format.js';
 export { currencyNamed } from './currency-codes.js';
 export { decimalsOf } from './decimals.js';
 export { guessFormat, isLabel } from './guess-format.js';
+export { isMeasuringUnit } from './measuring-units.js';
 export { writeCell } from './write-cell.js';
 export { writeHeader } from './write-header.js';
 export { writeNumber } from './write-number.js';

@@ -14,6 +14,11 @@ const units: Readonly<Record<string, MeasuringUnit>> = {
   sqm: { sign: 'm²' },
 };
 
+/** Whether a unit is one that numbers are written with. */
+export function isMeasuringUnit(unit: string): boolean {
+  return measuringUnit(unit) !== undefined;
+}
+
 /** Pieces and people are said by the name of what is counted, and have no unit beside the number. */
 export function measuringUnit(unit: string | undefined): MeasuringUnit | undefined {
   return unit !== undefined && Object.hasOwn(units, unit) ? units[unit] : undefined;

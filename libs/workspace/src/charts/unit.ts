@@ -1,4 +1,4 @@
-import { currencyNamed } from '#formats';
+import { currencyNamed, isMeasuringUnit } from '#formats';
 import type { ColumnUnit } from '#contracts';
 
 /** How the numbers of a column are to be written. */
@@ -36,21 +36,8 @@ export function unitOf({ name, description, values, computed, meant }: UnitClues
 /** A percentage of the model may be a part of 1 or of 100, which its numbers alone do not tell. */
 function unitMeant({ unit, currency }: NonNullable<UnitClues['meant']>): Unit | undefined {
   if (unit === 'money') return currency === undefined ? undefined : { unit: 'currency', code: currency };
-  return unit !== undefined && measured.has(unit) ? { unit: 'measured', of: unit } : undefined;
+  return unit !== undefined && isMeasuringUnit(unit) ? { unit: 'measured', of: unit } : undefined;
 }
-
-const measured = new Set([
-  'seconds',
-  'minutes',
-  'hours',
-  'days',
-  'months',
-  'years',
-  'kg',
-  'km',
-  'kWh',
-  'sqm',
-]);
 
 /** Rates of exchange and interest are no parts of a whole. */
 function isShareByName(name: string): boolean {
