@@ -67,23 +67,6 @@ export async function recordAudits(tx: EntityManager, entries: readonly AuditEnt
   );
 }
 
-/** How often something was done in a workspace since a time. */
-export async function countActs(
-  tx: EntityManager,
-  { accountId, workspaceId }: { accountId: string; workspaceId: string },
-  action: AuditAction,
-  since: Date,
-): Promise<number> {
-  return tx
-    .createQueryBuilder(AuditEventRow, 'event')
-    .where('event.accountId = :accountId AND event.id >= :since', {
-      accountId,
-      since: idsSince('aud', since),
-    })
-    .andWhere('event.workspaceId = :workspaceId AND event.action = :action', { workspaceId, action })
-    .getCount();
-}
-
 /**
  * The events of a workspace and of its account as a whole, and the sign-ins of the workspace's own people, and of former
  * ones while they belonged to it: those of the account's other workspaces are none of its business.

@@ -14,7 +14,8 @@ export { admissionSettings, admissionStatement, readAdmission } from './admissio
 export type { AdmissionFacts } from './admission-statement.js';
 export { admitMember } from './member-admission.js';
 export type { MemberAdmission } from './member-admission.js';
-export { countActs, listAuditEvents, listManifestActs, operator, recordAudit } from './audit.js';
+export { requireActsBelow } from './act-limits.js';
+export { listAuditEvents, listManifestActs, operator, recordAudit } from './audit.js';
 export type { Actor, ManifestAct } from './audit.js';
 export { findDeclared, forgetDeclared, listDeclared, rememberDeclared } from './declared-resources.js';
 export type { DeclaredResource } from './declared-resources.js';

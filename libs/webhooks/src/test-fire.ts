@@ -3,7 +3,7 @@
  * recorded. So the delivery is queued like any other, due when this must be over: a worker then finds its attempt cut off, and
  * sends it.
  */
-import { countActs, recordAudit } from '#access';
+import { recordAudit, requireActsBelow } from '#access';
 import type { WorkspaceAct } from '#access';
 import { conflict, tooManyTests } from '#contracts';
 import type { EventType, WebhookTest } from '#contracts';
@@ -24,9 +24,12 @@ import type { WebhookContext } from './subscriptions.js';
 
 /** Longer than an attempt may take. */
 const rescuedAfterMs = 60_000;
-/** Tests of one workspace in any minute. */
-const testsMax = 30;
-const windowMs = 60_000;
+/** A test-fire makes this process post to an address that a member names, while somebody waits: not without end. */
+const testLimit = {
+  action: 'webhook_subscription.tested',
+  perMinute: 30,
+  refusal: tooManyTests,
+} as const;
 
 /** Further parts of a test-fire. */
 export interface TestFireContext extends WebhookContext {
@@ -77,7 +80,7 @@ async function recordBeforehand(
   const { workspaceId, at } = act;
   const { id: subscriptionId, shard, generation } = row;
   await db.transaction(async (tx) => {
-    await requireTurn(tx, act);
+    await requireActsBelow(tx, act, testLimit);
     await tx.query(insertEvent, eventValues(event));
     await tx.query(
       `INSERT INTO webhook_delivery (id, workspace_id, subscription_id, event_id, event_type, created_at)
@@ -94,16 +97,6 @@ async function recordBeforehand(
     const details = { event: event.type };
     await recordAudit(tx, { ...act, action: 'webhook_subscription.tested', target, details });
   });
-}
-
-/**
- * A test-fire makes this process post to an address that a member names, while somebody waits: not without end. The workspace is
- * held meanwhile, so that tests at the same moment count each other.
- */
-async function requireTurn(tx: EntityManager, act: WorkspaceAct): Promise<void> {
-  await tx.query('SELECT FROM workspace WHERE id = $1 FOR NO KEY UPDATE', [act.workspaceId]);
-  const since = new Date(act.at.getTime() - windowMs);
-  if ((await countActs(tx, act, 'webhook_subscription.tested', since)) >= testsMax) throw tooManyTests();
 }
 
 /** A test is not tried again: whoever fired it has seen what came of it. */

@@ -1,5 +1,12 @@
-import { tooManyRecords } from '#contracts';
-import { AlertRow, DataSourceRow, MetricRow, VerifiedQuestionRow } from '#database';
+import { conflict, tooManyRecords } from '#contracts';
+import {
+  AlertRow,
+  ChannelRow,
+  DataSourceRow,
+  DeliveryScheduleRow,
+  MetricRow,
+  VerifiedQuestionRow,
+} from '#database';
 import type { EntityManager } from '#database';
 
 /** How many records of a kind a workspace may have. */
@@ -36,8 +43,35 @@ export async function requireRoom(
   kind: keyof RecordLimits,
   limits: RecordLimits = usualRecordLimits,
 ): Promise<void> {
-  await tx.query('SELECT 1 FROM workspace WHERE id = $1 FOR NO KEY UPDATE', [workspaceId]);
   const { entity, words, setting } = kinds[kind];
   const max = limits[kind];
-  if ((await tx.countBy(entity, { workspaceId })) >= max) throw tooManyRecords(words, max, setting);
+  if (!(await hasRoom(tx, workspaceId, { entity, max }))) throw tooManyRecords(words, max, setting);
+}
+
+/** Those that no setting changes. */
+const fixedKinds = {
+  channels: { entity: ChannelRow, max: 50 },
+  schedules: { entity: DeliveryScheduleRow, max: 100 },
+} as const;
+
+/** Refuses one more record of a kind whose number is the same in all deployments; within the transaction that adds it. */
+export async function requireFixedRoom(
+  tx: EntityManager,
+  workspaceId: string,
+  kind: keyof typeof fixedKinds,
+): Promise<void> {
+  const { entity, max } = fixedKinds[kind];
+  if (!(await hasRoom(tx, workspaceId, { entity, max })))
+    throw conflict(`a workspace has ${max} ${kind} at most`);
+}
+
+type Kind = (typeof kinds)[keyof typeof kinds] | (typeof fixedKinds)[keyof typeof fixedKinds];
+
+async function hasRoom(
+  tx: EntityManager,
+  workspaceId: string,
+  { entity, max }: { entity: Kind['entity']; max: number },
+): Promise<boolean> {
+  await tx.query('SELECT FROM workspace WHERE id = $1 FOR NO KEY UPDATE', [workspaceId]);
+  return (await tx.countBy(entity, { workspaceId })) < max;
 }

@@ -7,10 +7,9 @@ import type { EntityManager, PageRequest } from '#database';
 import { newId } from '#platform';
 import type { SecretBox } from '#platform';
 import type { ReceiverNetwork } from '#webhooks';
+import { requireFixedRoom } from '../record-limits.js';
 import { channelTarget, toChannel } from './channel-record.js';
 import { sealUrl } from './channel-url.js';
-
-const channelsMax = 50;
 
 /** The parts with which channels are managed. */
 export interface ChannelContext {
@@ -32,7 +31,7 @@ export async function createChannel(
   else requireAllowed(network, input.url);
   const id = newId('ch', at);
   return db.transaction(async (tx) => {
-    await requirePlace(tx, workspaceId);
+    await requireFixedRoom(tx, workspaceId, 'channels');
     if (input.kind === 'email') await requireMembers(tx, workspaceId, input.member_ids);
     const row = tx.create(ChannelRow, {
       id,
@@ -157,13 +156,6 @@ export function requireMail(sendsMail: boolean): void {
 function requireAllowed(network: ReceiverNetwork, url: string): void {
   const complaint = network.complaintAbout(url);
   if (complaint !== undefined) throw invalidRequest([{ path: 'url', message: complaint }]);
-}
-
-/** The workspace is held meanwhile: two that come at once must not both take the last place. */
-async function requirePlace(tx: EntityManager, workspaceId: string): Promise<void> {
-  await tx.query('SELECT FROM workspace WHERE id = $1 FOR NO KEY UPDATE', [workspaceId]);
-  if ((await tx.countBy(ChannelRow, { workspaceId })) >= channelsMax)
-    throw conflict(`a workspace has ${channelsMax} channels at most`);
 }
 
 function requireFitting({ kind }: ChannelRow, { member_ids: memberIds, url }: ChannelChange): void {

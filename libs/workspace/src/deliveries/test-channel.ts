@@ -1,4 +1,4 @@
-import { countActs, recordAudit } from '#access';
+import { recordAudit, requireActsBelow } from '#access';
 import type { WorkspaceAct } from '#access';
 import { Refusal } from '#contracts';
 import type { ChannelTest } from '#contracts';
@@ -11,9 +11,7 @@ import { sendMail, sendToChat } from './send-notice.js';
 import type { SendingContext } from './send-notice.js';
 import type { SendResult } from './send-result.js';
 
-/** Tests of one workspace in any minute. */
-const testsMax = 10;
-const windowMs = 60_000;
+const testLimit = { action: 'channel.tested', perMinute: 10, refusal: tooManyChannelTests } as const;
 
 /** Sends a message over a channel while somebody waits. A mail goes to whoever asks, and to none of the others. */
 export async function testChannel(
@@ -25,10 +23,7 @@ export async function testChannel(
   const channel = await findChannel(db, act.workspaceId, id);
   if (channel.kind === 'email') requireMail(mailer !== undefined);
   await db.transaction(async (tx) => {
-    // The workspace is held meanwhile, so that tests at the same moment count each other.
-    await tx.query('SELECT FROM workspace WHERE id = $1 FOR NO KEY UPDATE', [act.workspaceId]);
-    const since = new Date(act.at.getTime() - windowMs);
-    if ((await countActs(tx, act, 'channel.tested', since)) >= testsMax) throw tooManyChannelTests();
+    await requireActsBelow(tx, act, testLimit);
     await recordAudit(tx, { ...act, action: 'channel.tested', target: channelTarget(channel) });
   });
   const startedAt = performance.now();
@@ -67,6 +62,6 @@ function testContent(name: string): NoticeContent {
 }
 
 function tooManyChannelTests(): Refusal {
-  const message = `a workspace may try its channels ${testsMax} times a minute; try again in a minute`;
+  const message = `a workspace may try its channels ${testLimit.perMinute} times a minute; try again in a minute`;
   return new Refusal('too_many_attempts', message, {}, { 'retry-after': '60' });
 }

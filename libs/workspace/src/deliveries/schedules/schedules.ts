@@ -8,11 +8,10 @@ import { newId } from '#platform';
 import { findAnswered } from '../../conversations/answered.js';
 import type { ConversationCaller } from '../../conversations/visibility.js';
 import { requireSeen } from '../../dashboards/dashboards.js';
+import { requireFixedRoom } from '../../record-limits.js';
 import { requireChannels, requireMail, requireMembers } from '../channels.js';
 import { nextSendAt } from './next-send-at.js';
 import { columnsOfWhen, scheduleTarget, toSchedule } from './schedule-record.js';
-
-const schedulesMax = 100;
 
 /** The parts with which schedules are managed. */
 export interface ScheduleContext {
@@ -33,7 +32,7 @@ export async function createSchedule(
   if (messageId !== null) await findAnswered(db, workspaceId, messageId, caller);
   if (member_ids.length > 0) requireMail(sendsMail);
   return db.transaction(async (tx) => {
-    await requirePlace(tx, workspaceId);
+    await requireFixedRoom(tx, workspaceId, 'schedules');
     await requireRecipients(tx, workspaceId, { channel_ids, member_ids });
     const timeZone = input.time_zone ?? (await describeWorkspace(tx, workspaceId)).time_zone;
     const times = columnsOfWhen(input.when);
@@ -157,13 +156,6 @@ async function requireRecipients(
 ): Promise<void> {
   await requireChannels(tx, workspaceId, channelIds);
   await requireMembers(tx, workspaceId, memberIds);
-}
-
-/** The workspace is held meanwhile: two that come at once must not both take the last place. */
-async function requirePlace(tx: EntityManager, workspaceId: string): Promise<void> {
-  await tx.query('SELECT FROM workspace WHERE id = $1 FOR NO KEY UPDATE', [workspaceId]);
-  if ((await tx.countBy(DeliveryScheduleRow, { workspaceId })) >= schedulesMax)
-    throw conflict(`a workspace has ${schedulesMax} schedules at most`);
 }
 
 function nobody() {

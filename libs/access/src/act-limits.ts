@@ -1,0 +1,43 @@
+import type { AuditAction, Refusal } from '#contracts';
+import { AuditEventRow } from '#database';
+import type { EntityManager } from '#database';
+import { idsSince } from '#platform';
+
+/** An act that a workspace may do so many times in any minute, and what refuses one more. */
+interface ActLimit {
+  action: AuditAction;
+  perMinute: number;
+  refusal: () => Refusal;
+}
+
+const minuteMs = 60_000;
+
+/**
+ * Refuses an act that the workspace did too often within the last minute. The workspace is held until the transaction ends, so that acts
+ * at the same moment count each other; it has to record the act.
+ */
+export async function requireActsBelow(
+  tx: EntityManager,
+  act: { accountId: string; workspaceId: string; at: Date },
+  { action, perMinute, refusal }: ActLimit,
+): Promise<void> {
+  await tx.query('SELECT FROM workspace WHERE id = $1 FOR NO KEY UPDATE', [act.workspaceId]);
+  const since = new Date(act.at.getTime() - minuteMs);
+  if ((await countActs(tx, act, action, since)) >= perMinute) throw refusal();
+}
+
+async function countActs(
+  tx: EntityManager,
+  { accountId, workspaceId }: { accountId: string; workspaceId: string },
+  action: AuditAction,
+  since: Date,
+): Promise<number> {
+  return tx
+    .createQueryBuilder(AuditEventRow, 'event')
+    .where('event.accountId = :accountId AND event.id >= :since', {
+      accountId,
+      since: idsSince('aud', since),
+    })
+    .andWhere('event.workspaceId = :workspaceId AND event.action = :action', { workspaceId, action })
+    .getCount();
+}
