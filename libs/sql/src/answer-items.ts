@@ -1,7 +1,7 @@
 /**
  * The columns of a statement's answer, as far as its text tells. What can go wrong: an engine names a column otherwise than the text
  * (a bare name is folded as the engine folds it, and one that stands for two items stands for none); a column that tells rows apart
- * is taken for a sum of theirs (only calls of known aggregates are).
+ * is taken for a sum of theirs (only calls of known aggregates and of windows are).
  */
 import type { SourceType } from '#contracts';
 import type { Token } from './lexer/token.js';
@@ -29,21 +29,22 @@ export function answerItems(
   { select, groupBy }: AnswerClauses,
   textOf: (tokens: readonly Token[]) => string,
 ): AnswerItem[] {
-  const items = splitAtCommas(select).map((item) => {
-    const { name, expression } = namedPart(dialect, item);
-    return { name, expression, isComputed: isComputed(item) };
-  });
-  const isSummed = items.some((item) => item.isComputed);
+  const items = splitAtCommas(select).map((item) => ({
+    ...namedPart(dialect, item),
+    isComputed: isComputed(item),
+    isSum: isComputed(item) && !isWindowed(item),
+  }));
+  const isSummed = items.some(({ isSum }) => isSum);
   const groups =
     groupBy &&
     splitAtCommas(groupBy).map((group) => ({ name: bareName(dialect, group), text: textOf(group) }));
   const isAll = groupBy?.length === 1 && groupBy[0]?.keyword === 'ALL';
-  const isGrouped = (item: Omit<AnswerItem, 'isGroup'>, place: number) => {
-    if (!groups) return !isSummed;
-    const texts = new Set([String(place + 1), textOf(item.expression)]);
-    return isAll || groups.some(({ name, text }) => texts.has(text) || (name !== '' && name === item.name));
-  };
-  return items.map((item, place) => ({ ...item, isGroup: !item.isComputed && isGrouped(item, place) }));
+  return items.map(({ name, expression, isComputed: isMany }, place) => {
+    const texts = new Set([String(place + 1), textOf(expression)]);
+    const isNamed = groups?.some((group) => texts.has(group.text) || (name !== '' && name === group.name));
+    const tellsRows = groups ? isAll : !isSummed;
+    return { name, expression, isComputed: isMany, isGroup: isNamed || (tellsRows && !isMany) };
+  });
 }
 
 /** The item that a column of the answer is; undefined where that cannot be told. */
@@ -70,12 +71,19 @@ function splitAtCommas(tokens: readonly Token[]): Token[][] {
 }
 
 const aggregates =
-  /^(?:count\w*|sum\w*|avg\w*|min|max|median|stddev\w*|var\w*|uniq\w*|quantile\w*|percentile\w*|group_concat|string_agg|array_agg|list|mode|any_value|total|approx_\w+|over|bool_and|bool_or|every)$/i;
+  /^(?:count(?:_?if|distinct)?|sum\w*|avg\w*|min|max|median|stddev\w*|var(?:iance|_?pop|_?samp)\w*|uniq\w*|quantile\w*|percentile\w*|group_concat|string_agg|array_agg|list|mode|any_value|total|approx_\w+|arg_?(?:min|max)|(?:min|max)_by|corr|bool_and|bool_or|every)$/i;
 
 function isComputed(item: readonly Token[]): boolean {
-  return item.some(
-    ({ kind, value }, place) => kind === 'word' && aggregates.test(value) && item[place + 1]?.value === '(',
-  );
+  return isWindowed(item) || item.some((token, place) => isCall(item, place) && aggregates.test(token.value));
+}
+
+/** A window leaves the rows apart. */
+function isWindowed(item: readonly Token[]): boolean {
+  return item.some(({ keyword }, place) => keyword === 'OVER' && isCall(item, place));
+}
+
+function isCall(item: readonly Token[], place: number): boolean {
+  return item[place]?.kind === 'word' && item[place + 1]?.value === '(';
 }
 
 function isName({ kind }: Token): boolean {

@@ -52,6 +52,19 @@ describe('the rows behind an answer', () => {
       ],
       `SELECT * FROM orders WHERE (status) = 'paid' LIMIT 9`,
     ],
+    [
+      'SELECT id, row_number() OVER (ORDER BY total) AS place FROM orders',
+      [
+        { column: 'id', value: 3 },
+        { column: 'place', value: 1 },
+      ],
+      'SELECT * FROM orders WHERE (id) = 3 LIMIT 9',
+    ],
+    [
+      'SELECT CAST(status AS varchar(3)) AS short, avg(total) FROM orders GROUP BY short',
+      [{ column: 'short', value: 'pai' }],
+      `SELECT * FROM orders WHERE (CAST(status AS varchar(3))) = 'pai' LIMIT 9`,
+    ],
   ])('%s', (statement, picks, rows) => {
     const sql = rowsBehind('postgresql', statement, picks, 9);
     expect(flat(sql)).toBe(rows);

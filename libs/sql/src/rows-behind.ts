@@ -32,10 +32,9 @@ export function rowsBehind(
   const conditions = clauses.WHERE ? [bracketed(textOf(clauses.WHERE))] : [];
   for (const { column, value } of picks) {
     const item = itemOf(items, column);
-    if (item?.isComputed) continue;
-    // A pick that is passed over would make the rows of all groups those of one.
-    if (!item?.isGroup) return undefined;
-    conditions.push(isEqual(dialect, textOf(item.expression), value));
+    if (item?.isGroup) conditions.push(isEqual(dialect, textOf(item.expression), value));
+    // Any other pick that is passed over would make the rows of all groups those of one.
+    else if (!item?.isComputed) return undefined;
   }
   const from = textOf(clauses.FROM ?? []);
   const where = conditions.length > 0 ? `\nWHERE ${conditions.join(' AND ')}` : '';
