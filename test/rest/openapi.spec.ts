@@ -50,6 +50,15 @@ describe('GET /v1/openapi.json', () => {
     const inPath = described.parameters.filter((each) => each.in === 'path').map(({ name }) => `{${name}}`);
     expect(inPath).toEqual(row.path.match(/\{\w+\}/g) ?? []);
   });
+
+  it.each([
+    ['getWorkspaceWidgetData', "The widget's key within its dashboard."],
+    ['listFilterValues', "The filter's key within its dashboard."],
+  ])('tells of what %s takes the key', (id, words) => {
+    expect(description.operation(id).parameters).toContainEqual(
+      expect.objectContaining({ name: 'key', description: words }),
+    );
+  });
 });
 
 describe('GET /v1/openapi-keys.json', () => {
