@@ -158,12 +158,20 @@ function periodsOf(said: Said, base: Table): Extract<Part, { kind: 'when' }>[] {
 /** Nothing happens to a thing today: "products today" are those that there are, and what is open today has not begun today. "Orders today" are those of the day. */
 export function meansNow(
   { range, time }: Extract<Part, { kind: 'when' }>,
-  { model }: Table,
+  table: Table,
   said: Said,
 ): boolean {
   const isToday = range.from === said.today && grainOf(range) === 'day';
-  const isThing = model.current !== undefined && model.role.value !== 'event';
-  return isToday && time === undefined && (isThing || said.of('test').some(({ test }) => goesOn(test)));
+  return isToday && time === undefined && (lasts(table) || said.of('test').some(({ test }) => goesOn(test)));
+}
+
+/** A thing, or what is active until it ends, as a subscription is; an order that is shipped is not. */
+function lasts({ model: { current, role }, columns }: Table): boolean {
+  if (current === undefined || role.value !== 'event') return current !== undefined;
+  const { value } = current;
+  if (value.by !== 'states') return value.by === 'flag';
+  const meanings = columns.find(({ name }) => name === value.column)?.model.meanings;
+  return value.values.every((state) => meanings?.[state] === 'active');
 }
 
 function goesOn(test: Test): boolean {
