@@ -20,7 +20,8 @@ export const guideGroups = [
     'api/versioning',
   ]),
   group('Beyond REST', ['receiving-webhooks', 'embedding', 'mcp', 'cli']),
-  group('Answers', ['english', 'model', 'models', 'alerts', 'accuracy']),
+  group('Answers', ['answers', 'english', 'model', 'models', 'accuracy']),
+  group('Dashboards and alerts', ['dashboards', 'alerts', 'deliveries']),
   group('Operating', [
     'operating/install',
     'operating/upgrade',
@@ -31,6 +32,7 @@ export const guideGroups = [
     'operating/api',
     'operating/mcp',
     'operating/webhooks',
+    'operating/mail',
     'operating/controller',
     'operating/resources',
     'operating/corrections',

@@ -52,20 +52,20 @@ describe('a value of a widget', () => {
     const page = await browser.signIn(its.viewer);
     await open(page);
     await page.getByRole('cell', { name: 'Chile' }).click();
-    await page.getByRole('menuitem', { name: 'Country: Chile' }).waitFor();
+    await page.getByRole('menuitem', { name: 'Filter by Country: Chile' }).waitFor();
     expect(await violationsOf(page, '[role=menu]')).toEqual([]);
-    await choose(page, 'Country: Chile');
+    await choose(page, 'Filter by Country: Chile');
     await page.getByRole('cell', { name: 'Norway' }).waitFor({ state: 'detached' });
     expect(new URL(page.url()).search).toBe('?f_country=Chile');
     await page.getByRole('button', { name: 'Reset' }).click();
     await page.getByRole('region', { name: 'Bars' }).locator('.mark-rect path').first().click();
-    await choose(page, 'Country: Norway');
+    await choose(page, 'Filter by Country: Norway');
     expect(new URL(page.url()).search).toBe('?f_country=Norway');
     await page.getByRole('button', { name: 'Reset' }).click();
     const row = page.getByRole('row').filter({ has: page.getByRole('cell', { name: 'Norway' }) });
     await row.focus();
     await page.keyboard.press('Enter');
-    await choose(page, 'Country: Norway');
+    await choose(page, 'Filter by Country: Norway');
     await page.getByRole('cell', { name: 'Chile' }).waitFor({ state: 'detached' });
   });
 

@@ -48,7 +48,8 @@ export function AlertList() {
         )}
       </Group>
       <Text c="dimmed">
-        An alert watches one number, and tells your webhooks when it fires and when it is resolved.
+        An alert watches one number, and tells channels, members and webhooks when it fires and when it is
+        resolved. Whom it tells is chosen on its page.
       </Text>
       <Failure error={list.error} onRetry={() => void list.refetch()} />
       {list.isPending && <Skeleton h={160} radius="lg" role="status" aria-label="Loading" />}

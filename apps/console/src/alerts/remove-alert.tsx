@@ -29,7 +29,7 @@ export function RemoveAlert({ alert, onClose }: { alert: Alert; onClose: () => v
     <Confirm title="Remove this alert?" act="Remove" keep="Keep it" mutation={remove} onClose={onClose}>
       <Text>
         <bdi>{alert.name}</bdi> is watched no longer, and its history is gone. This cannot be undone.
-        {alert.firing_since !== null && ' Your webhooks are told that it is over.'}
+        {alert.firing_since !== null && ' Those who were told of it are told that it is resolved.'}
       </Text>
     </Confirm>
   );

@@ -47,8 +47,23 @@ function rangeWords({
   if (from === undefined) return typeof before === 'number' ? `below ${before}` : `until ${last ?? ''}`;
   if (last === undefined) return typeof from === 'number' ? `from ${from}` : `since ${from}`;
   if (typeof last === 'string' && last === from) return last;
+  const month = typeof from === 'string' && typeof before === 'string' ? wholeMonth(from, before) : undefined;
+  if (month !== undefined) return month;
   return typeof last === 'number' ? `${from} to below ${last}` : `${from} to ${last}`;
 }
+
+/** "April 2026", for its first day and the one after its last. */
+function wholeMonth(from: string, before: string): string | undefined {
+  const start = new Date(`${from}T00:00:00Z`);
+  const isWhole = start.getUTCDate() === 1 && monthAfter(start) === before;
+  return isWhole ? monthFormat.format(start) : undefined;
+}
+
+function monthAfter(start: Date): string {
+  return new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1, 1)).toISOString().slice(0, 10);
+}
+
+const monthFormat = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** People name the last day of a range, and the server the one after it. */
 export function dayBefore(day: string): string {

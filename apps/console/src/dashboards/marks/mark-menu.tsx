@@ -58,7 +58,7 @@ export function MarkMenu({ dashboardId, version, widget, chosen, picked, onClose
                 close();
               }}
             >
-              {filter.label}: <bdi>{choiceWords(choice).slice(0, 60)}</bdi>
+              Filter by <bdi>{filter.label}</bdi>: <bdi>{choiceWords(choice).slice(0, 60)}</bdi>
             </Menu.Item>
           ))}
           <Menu.Item closeMenuOnClick={false} onClick={() => setShowsRows(true)}>
