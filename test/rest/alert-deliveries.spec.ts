@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { refuseWith } from '../webhooks/receiver.js';
+import { accept, refuseWith } from '../webhooks/receiver.js';
 import { startDeliveryWorkspace } from './delivery-workspace.js';
 
 const deliveries = startDeliveryWorkspace();
@@ -11,6 +11,14 @@ async function fire(channelIds: readonly string[], input: object = {}): Promise<
   alerts.setTotal(120);
   expect(await alerts.evaluateAt(1, id)).toBe('firing');
   return id;
+}
+
+/** Has what is pending wait, as after many attempts. */
+async function putOffByHours(hours: number): Promise<void> {
+  await its.api.source.query(
+    `UPDATE notice_delivery SET due_at = due_at + make_interval(hours => $1) WHERE state = 'pending'`,
+    [hours],
+  );
 }
 
 describe('an alert with channels', () => {
@@ -88,6 +96,57 @@ describe('an alert with channels', () => {
     );
     await deliveries.sendAll();
     expect(await deliveries.deliveriesOf(mail)).toMatchObject([{ state: 'sent', attempts: 2 }]);
+  });
+
+  it('is over after it fired, even while the message that it fires waits to be tried again', async () => {
+    const slack = await deliveries.aSlackChannel();
+    const id = await fire([slack]);
+    deliveries.chat.answer = refuseWith(500);
+    await deliveries.sendAll();
+    await putOffByHours(6);
+    alerts.setTotal(42);
+    expect(await alerts.evaluateAt(1, id)).toBe('ok');
+    deliveries.chat.answer = accept;
+    await deliveries.sendAll();
+    expect(deliveries.chat.received).toHaveLength(1);
+    its.aheadMs += 7 * 3_600_000;
+    await deliveries.sendAll();
+    const bodies = deliveries.chat.received.map(({ body }) => String(body));
+    expect(bodies).toHaveLength(3);
+    expect(bodies[1]).toContain('rose above');
+    expect(bodies[2]).toContain('no longer above');
+  });
+
+  it('is over for a person after it fired, whichever of their channels told it', async () => {
+    const channels = [await deliveries.aMailChannel('viewer'), await deliveries.aMailChannel('viewer')];
+    const id = await fire(channels.slice(0, 1));
+    await putOffByHours(6);
+    const change = { channel_ids: channels.slice(1) };
+    await its.send('patch', `${alerts.path}/${id}/channels`, change).expect(200);
+    alerts.setTotal(42);
+    expect(await alerts.evaluateAt(1, id)).toBe('ok');
+    await deliveries.sendAll();
+    expect(deliveries.mails.taken).toEqual([]);
+    its.aheadMs += 7 * 3_600_000;
+    await deliveries.sendAll();
+    expect(deliveries.mails.taken.map(({ mail }) => mail.subject)).toEqual([
+      expect.stringContaining('rose above'),
+      expect.stringContaining('no longer above'),
+    ]);
+  });
+
+  it('is given up after a day where it cannot even be read', async () => {
+    const slack = await deliveries.aSlackChannel();
+    await fire([slack]);
+    await its.api.source.query(
+      `UPDATE notice SET content = '{}' WHERE id IN (SELECT notice_id FROM notice_delivery WHERE state = 'pending')`,
+    );
+    its.aheadMs += 26 * 3_600_000;
+    await deliveries.sendAll();
+    expect(await deliveries.deliveriesOf(slack)).toMatchObject([
+      { state: 'failed', last_error: 'it could not be sent within a day' },
+    ]);
+    expect(deliveries.faults).toEqual([]);
   });
 
   it('is given up after a day', async () => {

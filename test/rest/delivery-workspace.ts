@@ -59,12 +59,11 @@ export class DeliveryWorkspace {
   }
 
   /** Puts together what is due on schedules, as one process would. */
-  async composeAll(): Promise<void> {
+  async composeAll(signal = new AbortController().signal): Promise<void> {
     const { reader, stop } = new WidgetReading(this.its).aProcess();
     const connectors = this.its.connectors();
     const context = { ...this.its.context(connectors), widgets: reader };
     const { run } = scheduleSending(context, (told) => this.composed.push(told));
-    const { signal } = new AbortController();
     while ((await run(this.its.now(), signal)) > 0);
     await stop();
     await connectors.close();

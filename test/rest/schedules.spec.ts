@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { rename } from 'node:fs/promises';
+import { join } from 'node:path';
 import { timestamp } from './alert-workspace.js';
 import { startDeliveryWorkspace } from './delivery-workspace.js';
 
@@ -148,6 +150,15 @@ describe('a dashboard on a schedule', () => {
     await pause(id);
   });
 
+  it('is sent where a cell holds what PostgreSQL refuses', async () => {
+    its.atSource(`INSERT INTO orders VALUES (9, 'Pe' || char(0) || 'ru', 1, '2026-03-01')`);
+    const id = await aSchedule();
+    await passDays(1);
+    expect(deliveries.mail().mail.html).toContain('Peru');
+    its.atSource('DELETE FROM orders WHERE id = 9');
+    await pause(id);
+  });
+
   it('is not sent to who wants no such mails', async () => {
     const preferences = `/workspaces/${its.workspace.id}/mail-preferences`;
     await its.send('patch', preferences, { schedules: false }, its.viewer).expect(200);
@@ -168,7 +179,7 @@ describe('a dashboard on a schedule', () => {
 });
 
 describe('an answer on a schedule', () => {
-  it('is asked anew', async () => {
+  async function anAnswerSchedule(): Promise<string> {
     const { body: answer } = await its
       .send('post', `/workspaces/${its.workspace.id}/ask`, { question: 'How many orders are there?' })
       .expect(200);
@@ -178,12 +189,47 @@ describe('an answer on a schedule', () => {
       .expect(200);
     expect(answer.success).toBe(true);
     const { id: messageId } = conversation.messages.at(-1);
-    await create({ message_id: messageId, member_ids: [viewerId] }, its.admin).expect(201);
-    const id = await aSchedule({ dashboard_id: undefined, message_id: messageId, name: 'Orders' });
+    const { body: other } = await create({ message_id: messageId, member_ids: [viewerId] }, its.admin).expect(
+      201,
+    );
+    await pause(other.id);
+    return aSchedule({ dashboard_id: undefined, message_id: messageId, name: 'Orders' });
+  }
+
+  it('is asked anew', async () => {
+    const id = await anAnswerSchedule();
     its.atSource(`INSERT INTO orders VALUES (7, 'Peru', 1, '2026-03-01')`);
     await passDays(1);
     expect(deliveries.mail().mail.text).toMatch(/^3$/m);
     its.atSource('DELETE FROM orders WHERE id = 7');
+    await pause(id);
+  });
+
+  it('is asked again within minutes where its source was away', async () => {
+    const id = await anAnswerSchedule();
+    const file = join(its.files, 'shared', 'shop.sqlite');
+    await rename(file, `${file}.away`);
+    its.aheadMs += Date.parse((await describeSchedule(id)).next_send_at) - its.now().getTime();
+    await deliveries.composeAll();
+    await rename(`${file}.away`, file);
+    expect((await describeSchedule(id)).last_error).toBe(
+      'the data source did not answer; it may be away or slow',
+    );
+    its.aheadMs += 600_000;
+    await deliveries.composeAll();
+    await deliveries.sendAll();
+    expect(deliveries.mail().mail.text).toMatch(/^2$/m);
+    expect((await describeSchedule(id)).last_error).toBeNull();
+    await pause(id);
+  });
+
+  it('is left to another process by one that stops', async () => {
+    const id = await anAnswerSchedule();
+    its.aheadMs += 86_400_000;
+    await deliveries.composeAll(AbortSignal.abort());
+    expect((await describeSchedule(id)).last_error).toBeNull();
+    await passDays(0);
+    expect(deliveries.mails.taken).toHaveLength(1);
     await pause(id);
   });
 });

@@ -1,8 +1,8 @@
 /**
  * Leases on sending what is queued. What can go wrong: two processes at once (the rows are locked while they are taken); a process that dies
  * or stalls (the lease runs out, and it is sent again: at least once); very much for one workspace (it has no more than its share under way,
- * and no more mails in an hour than it may: the others wait); two for one person or place at once (the older one goes first, so that
- * nobody hears that an alert is over and then that it fires); a person left or unsubscribed meanwhile (looked at as it is sent).
+ * and no more mails in an hour than it may: the others wait); two for one person or place (the older one goes first, over whichever
+ * channel and even while it waits to be tried again, so that nobody hears that an alert is over and then that it fires); a person left or unsubscribed meanwhile (looked at as it is sent).
  */
 import type { EntityManager } from '#database';
 
@@ -59,14 +59,14 @@ const claimStatement = `
     GROUP BY workspace_id HAVING count(*) >= $5),
   waiting AS (
     SELECT id, workspace_id, due_at, member_id, coalesce(sending_until, '-infinity') < now() AS is_free,
-      row_number() OVER (PARTITION BY workspace_id, channel_id, member_id ORDER BY id) AS place_of_target
-    FROM notice_delivery WHERE state = 'pending' AND due_at <= $1),
+      row_number() OVER (PARTITION BY workspace_id, coalesce(member_id, channel_id) ORDER BY id) AS place_of_target
+    FROM notice_delivery WHERE state = 'pending'),
   turn AS (
     SELECT id, due_at,
       coalesce(($4::jsonb ->> workspace_id)::integer, 0)
         + row_number() OVER (PARTITION BY workspace_id ORDER BY due_at, id) AS place
     FROM waiting
-    WHERE is_free AND place_of_target = 1
+    WHERE is_free AND due_at <= $1 AND place_of_target = 1
       AND (member_id IS NULL OR workspace_id NOT IN (SELECT workspace_id FROM full_workspace))),
   chosen AS (SELECT id FROM turn WHERE place <= $3 ORDER BY place, due_at LIMIT $2)
   UPDATE notice_delivery SET sending_until = clock_timestamp() + ${lease}, attempts = attempts + 1

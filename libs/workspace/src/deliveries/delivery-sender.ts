@@ -95,9 +95,10 @@ export class DeliverySender {
   ): Promise<{ kind: DeliveryTold['kind']; result: SendResult | Cancelled }> {
     const { db } = this.context;
     const { workspaceId, memberId, channelId } = lease;
-    const notice = await this.#findNotice(lease);
+    // The window comes before anything that can throw: a notice that always does must not stand before its target's others for good.
     if (at.getTime() - lease.createdAt.getTime() > windowMs)
       return { kind: 'unknown', result: { state: 'refused', error: 'it could not be sent within a day' } };
+    const notice = await this.#findNotice(lease);
     if (memberId !== null) {
       const optedOut = await findOptedOut(db, workspaceId, notice.topic);
       const result = optedOut.has(memberId)

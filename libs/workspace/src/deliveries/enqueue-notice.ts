@@ -8,6 +8,7 @@ import { ChannelRow } from '#database';
 import type { EntityManager } from '#database';
 import { newId } from '#platform';
 import { In } from 'typeorm';
+import { storableText } from '../data-sources/storable-text.js';
 import { findOptedOut } from './opt-out.js';
 import type { NoticeContent, NoticeTopic } from './notice-content.js';
 
@@ -29,7 +30,7 @@ export async function enqueueNotice(tx: EntityManager, notice: NewNotice): Promi
   const noticeId = newId('ntc', at);
   await tx.query(
     'INSERT INTO notice (id, workspace_id, topic, content, created_at) VALUES ($1, $2, $3, $4, $5)',
-    [noticeId, workspaceId, topic, JSON.stringify(content), at],
+    [noticeId, workspaceId, topic, storableJson(content), at],
   );
   await tx.query(
     `INSERT INTO notice_delivery (id, notice_id, workspace_id, channel_id, member_id, state, due_at, created_at)
@@ -44,6 +45,13 @@ export async function enqueueNotice(tx: EntityManager, notice: NewNotice): Promi
     ],
   );
   return targets.length;
+}
+
+/** A cell of a source may hold texts that jsonb refuses, such as U+0000. */
+function storableJson(content: NoticeContent): string {
+  return JSON.stringify(content, (_key, value: unknown) =>
+    typeof value === 'string' ? storableText(value, value.length) : value,
+  );
 }
 
 interface Target {

@@ -1,4 +1,4 @@
-import { SourceError } from '#connectors';
+import { SourceError, isStatementFault } from '#connectors';
 import type { QueryLimits } from '#connectors';
 import { DataSourceRow, MessageRow } from '#database';
 import { readAnswer } from '../../conversations/messages.js';
@@ -37,6 +37,10 @@ export async function composeAnswer(
     };
     return { state: 'content', topic: 'schedules', content };
   } catch (error) {
+    // A process that stops has its statements cancelled: that says nothing about the schedule.
+    if (signal.aborted) throw error;
+    if (error instanceof SourceError && !isStatementFault(error))
+      return { state: 'unavailable', problem: 'the data source did not answer; it may be away or slow' };
     if (!(error instanceof SourceError || error instanceof UnfitStatement)) throw error;
     return { state: 'problem', problem: 'the data source does not answer the statement any more' };
   }

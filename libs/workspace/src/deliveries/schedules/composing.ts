@@ -14,6 +14,8 @@ export interface ComposingContext extends SourceContext {
 export type Composed =
   | { state: 'content'; topic: NoticeTopic; content: NoticeContent }
   | { state: 'nothing' }
+  /** The source may be away or slow for a while. */
+  | { state: 'unavailable'; problem: string }
   | { state: 'problem'; problem: string };
 
 const drawnRowsMax = 500;

@@ -1,7 +1,7 @@
 /**
  * Leases on composing what is due. What can go wrong: two processes at once (the row is locked while it is taken, and the end of composing
- * queues it with the lease in hand or not at all: once over all of them); a process that dies or stalls (the lease runs out); our own fault
- * (put off, so that others have their turn); many times were missed (the next one is after now: caught up once).
+ * queues it with the lease in hand or not at all: once over all of them); a process that dies or stalls (the lease runs out); one that stops
+ * (the lease is given back, still due); our own fault (put off, so that others have their turn); many times were missed (the next one is after now: caught up once).
  */
 import type { DeliveryScheduleRow, EntityManager } from '#database';
 
@@ -71,4 +71,16 @@ export async function endSchedule(
     [workspaceId, id, until, dueAt, sentAt ?? null, error],
   );
   return count > 0;
+}
+
+/** Leaves composing to another process; the schedule stays due. */
+export async function giveUpSchedule(
+  db: EntityManager,
+  { workspaceId, id, until }: ScheduleLease,
+): Promise<void> {
+  await db.query(
+    `UPDATE delivery_schedule SET composing_until = NULL
+     WHERE workspace_id = $1 AND id = $2 AND composing_until = $3::timestamptz`,
+    [workspaceId, id, until],
+  );
 }

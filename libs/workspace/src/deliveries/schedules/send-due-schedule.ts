@@ -5,11 +5,13 @@ import { composeDashboard } from './compose-dashboard.js';
 import { composeDigest } from './compose-digest.js';
 import type { Composed, ComposingContext } from './composing.js';
 import { nextSendAt } from './next-send-at.js';
-import { claimScheduleAcrossWorkspaces, endSchedule } from './schedule-lease.js';
+import { claimScheduleAcrossWorkspaces, endSchedule, giveUpSchedule } from './schedule-lease.js';
 import type { ScheduleLease } from './schedule-lease.js';
 
-/** The pause after a fault of ours. */
+/** The pause after a fault of ours, and while a source is away. */
 const retryMs = 600_000;
+/** A source that is away is asked again for this long after a regular time; then that time is passed over. */
+const awayMaxMs = 2 * 3_600_000;
 const faultWords = 'it could not be put together, through a fault of ours; it will be tried again';
 
 /** The log line of a schedule that was due: never a name or a value. */
@@ -34,6 +36,10 @@ export function scheduleSending(
       try {
         onSchedule(await sendUnder(lease, context, now, signal));
       } catch (error) {
+        if (signal.aborted) {
+          await giveUpSchedule(context.db, lease);
+          return 0;
+        }
         const dueAt = new Date(now.getTime() + retryMs);
         await endSchedule(context.db, lease, { dueAt, sentAt: undefined, error: faultWords });
         throw error;
@@ -51,11 +57,11 @@ async function sendUnder(
 ): Promise<ScheduleTold> {
   const { workspaceId, id: scheduleId, channelIds, memberIds } = lease;
   const composed = await compose(lease, context, now, signal);
-  const dueAt = nextSendAt(lease, now);
+  const dueAt = nextDueAt(lease, composed, now);
   return context.db.transaction(async (tx) => {
     const told = { workspaceId, scheduleId, recipients: 0 };
     const isContent = composed.state === 'content';
-    const error = composed.state === 'problem' ? composed.problem : null;
+    const error = 'problem' in composed ? composed.problem : null;
     // The digest covers nothing before this time again, even if it was empty.
     const sentAt = isContent ? now : undefined;
     if (!(await endSchedule(tx, lease, { dueAt, sentAt, error }))) return { ...told, outcome: 'lost' };
@@ -71,6 +77,14 @@ async function sendUnder(
     });
     return { ...told, outcome: 'queued', recipients };
   });
+}
+
+/** The next regular time, or a moment before it while a source is away and the last regular time is not long ago. */
+function nextDueAt(lease: ScheduleLease, { state }: Composed, now: Date): Date {
+  const regularAt = nextSendAt(lease, now);
+  const lastMayBe = new Date(now.getTime() - awayMaxMs);
+  if (state !== 'unavailable' || nextSendAt(lease, lastMayBe) > now) return regularAt;
+  return new Date(Math.min(regularAt.getTime(), now.getTime() + retryMs));
 }
 
 function compose(
