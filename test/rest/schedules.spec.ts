@@ -223,6 +223,21 @@ describe('an answer on a schedule', () => {
     await pause(id);
   });
 
+  it('keeps the outcome where it is renamed while it is put together', async () => {
+    const id = await aSchedule();
+    await its.api.source.query(
+      `UPDATE delivery_schedule SET composing_until = '2999-01-01T00:00:00.123456Z' WHERE id = $1`,
+      [id],
+    );
+    await its.send('patch', `${path()}/${id}`, { name: 'Renamed' }).expect(200);
+    const rows = await its.api.source.query(
+      `SELECT FROM delivery_schedule WHERE id = $1 AND composing_until = '2999-01-01T00:00:00.123456Z'`,
+      [id],
+    );
+    expect(rows).toHaveLength(1);
+    await pause(id);
+  });
+
   it('is left to another process by one that stops', async () => {
     const id = await anAnswerSchedule();
     its.aheadMs += 86_400_000;

@@ -59,6 +59,21 @@ describe('a message to Teams', () => {
 
   it('stays within what Teams takes', () => {
     const sections = Array.from({ length: 50 }, () => content.sections).flat();
-    expect(JSON.stringify(teamsMessage({ ...content, sections }, url)).length).toBeLessThan(28_000);
+    expect(Buffer.byteLength(JSON.stringify(teamsMessage({ ...content, sections }, url)))).toBeLessThan(
+      28_000,
+    );
+  });
+
+  it('stays within what Teams takes in a script of three bytes a character', () => {
+    const section = { title: '销售', text: '销'.repeat(1_500), table: null, chart: null };
+    const table = {
+      columns: ['国'],
+      rows: Array.from({ length: 50 }, () => ['销'.repeat(50)]),
+      rows_left_out: 0,
+    };
+    const sections = Array.from({ length: 6 }, () => ({ ...section, table }));
+    const text = JSON.stringify(teamsMessage({ ...content, sections }, url));
+    expect(Buffer.byteLength(text)).toBeLessThan(28_000);
+    expect(text).toContain('销'.repeat(1_000));
   });
 });

@@ -2,17 +2,27 @@ import type { NoticeContent, NoticeSection } from '../notice-content.js';
 import { tableText } from '../plain-text.js';
 
 const colours = { alarm: 'Attention', relief: 'Good', plain: 'Default' } as const;
-/** Teams takes messages of 28 KB. */
+/** Teams takes messages of 28 KB, counted in bytes. */
+const bytesMax = 27_000;
 const textMax = 1_500;
 const sectionsMax = 6;
 
 /** A notice as a workflow of Teams takes it: an Adaptive Card. Runs of text are shown as they are; text blocks would read Markdown in them. */
 export function teamsMessage({ subject, lead, mood, sections }: NoticeContent, url: string): object {
-  const body = [
+  const head = [
     paragraph(subject, { size: 'Large', weight: 'Bolder', color: colours[mood] }),
     ...(lead === '' ? [] : [paragraph(lead)]),
-    ...sections.slice(0, sectionsMax).flatMap(sectionBlocks),
   ];
+  const blocks = sections.slice(0, sectionsMax).map(sectionBlocks);
+  const cards = blocks.map((_, place) => card([...head, ...blocks.slice(0, place + 1).flat()], url));
+  return cards.findLast(isWithinBounds) ?? card(head, url);
+}
+
+function isWithinBounds(message: object): boolean {
+  return Buffer.byteLength(JSON.stringify(message)) <= bytesMax;
+}
+
+function card(body: object[], url: string): object {
   return {
     type: 'message',
     attachments: [

@@ -102,13 +102,14 @@ export async function changeSchedule(
       channel_ids: change.channel_ids ?? [],
       member_ids: change.member_ids ?? [],
     });
-    const times = change.when ? columnsOfWhen(change.when) : row;
+    const times = change.when && columnsOfWhen(change.when);
     const isMoved = change.when !== undefined || change.time_zone !== undefined || row.isPaused !== isPaused;
-    Object.assign(row, { name, timeZone, isPaused, channelIds, memberIds, updatedAt: at });
-    if (change.when) Object.assign(row, times);
-    if (isMoved) Object.assign(row, { dueAt: nextSendAt(row, at), composingUntil: null });
-    const { id: _id, workspaceId: _workspaceId, ...columns } = row;
-    await tx.update(DeliveryScheduleRow, { workspaceId, id }, columns);
+    const given = { name, timeZone, isPaused, channelIds, memberIds, updatedAt: at, ...times };
+    const dueAt = nextSendAt({ ...row, ...given }, at);
+    // The lease is left as it is or ended: written back as a Date it would lose its microseconds, and so would its holder the lease.
+    const changed = { ...given, ...(isMoved && { dueAt, composingUntil: null }) };
+    await tx.update(DeliveryScheduleRow, { workspaceId, id }, changed);
+    Object.assign(row, changed);
     const details = { changed: Object.keys(change) };
     await recordAudit(tx, { ...act, action: 'schedule.changed', target: scheduleTarget(row), details });
     return toSchedule(row);
