@@ -114,6 +114,19 @@ describe('a dashboard on a schedule', () => {
     await pause(id);
   });
 
+  it('says that nobody is left once its channel is removed, and takes the list back as it is read', async () => {
+    const channel = await deliveries.aSlackChannel();
+    const id = await aSchedule({ member_ids: [], channel_ids: [channel] });
+    await its.send('delete', `/workspaces/${its.workspace.id}/channels/${channel}`).expect(204);
+    const { channel_ids, member_ids } = await describeSchedule(id);
+    expect([channel_ids, member_ids]).toEqual([[], []]);
+    await passDays(1);
+    const { last_error } = await describeSchedule(id);
+    expect(last_error).toMatch(/^nobody is left/);
+    await its.send('patch', `${path()}/${id}`, { channel_ids, member_ids: [viewerId] }).expect(200);
+    await pause(id);
+  });
+
   it('is sent once where several processes look, and once for all times that were missed', async () => {
     const id = await aSchedule();
     its.aheadMs += 5 * 86_400_000;

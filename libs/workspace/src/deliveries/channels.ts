@@ -108,12 +108,17 @@ export async function changeChannel(
   });
 }
 
-/** Removes a channel with what waits for it. */
+/** Removes a channel with what waits for it; schedules send to it no more. */
 export async function removeChannel(db: EntityManager, act: WorkspaceAct, id: string): Promise<void> {
   const { workspaceId } = act;
   await db.transaction(async (tx) => {
     const row = await findChannel(tx, workspaceId, id);
     await tx.delete(ChannelRow, { workspaceId, id });
+    await tx.query(
+      `UPDATE delivery_schedule SET channel_ids = array_remove(channel_ids, $2)
+       WHERE workspace_id = $1 AND $2 = ANY (channel_ids)`,
+      [workspaceId, id],
+    );
     await recordAudit(tx, { ...act, action: 'channel.removed', target: channelTarget(row) });
   });
 }

@@ -5,7 +5,7 @@ import { composeDashboard } from './compose-dashboard.js';
 import { composeDigest } from './compose-digest.js';
 import type { Composed, ComposingContext } from './composing.js';
 import { nextSendAt } from './next-send-at.js';
-import { claimScheduleAcrossWorkspaces, endSchedule, giveUpSchedule } from './schedule-lease.js';
+import { claimScheduleAcrossWorkspaces, endSchedule, giveUpSchedule, tellFailure } from './schedule-lease.js';
 import type { ScheduleLease } from './schedule-lease.js';
 
 /** The pause after a fault of ours, and while a source is away. */
@@ -75,9 +75,13 @@ async function sendUnder(
       memberIds,
       at: now,
     });
-    return { ...told, outcome: 'queued', recipients };
+    if (recipients > 0) return { ...told, outcome: 'queued', recipients };
+    await tellFailure(tx, lease, nobodyLeft);
+    return { ...told, outcome: 'failed' };
   });
 }
+
+const nobodyLeft = 'nobody is left to send this to: its channels and members are gone';
 
 /** The next regular time, or a moment before it while a source is away and the last regular time is not long ago. */
 function nextDueAt(lease: ScheduleLease, { state }: Composed, now: Date): Date {
