@@ -124,6 +124,8 @@ export function leadsToOne(from: Table, to: Table, { wayBetween }: Domain): bool
 }
 
 const toManyLength = 1.5;
+/** Rows of two kinds that merely share a depot say nothing of each other, as those do that lines between them join. */
+const sharedOwnerLength = 0.75;
 /** People do not think of tables that are further apart. */
 const hopsMax = 5;
 
@@ -134,6 +136,11 @@ function waysIn(tables: readonly Table[]): Domain['waysFrom'] {
     known.set(from, ways);
     return ways;
   };
+}
+
+function lengthOf({ toMany }: Hop, before: Hop | undefined): number {
+  if (!toMany) return 1;
+  return toManyLength + (before && !before.toMany ? sharedOwnerLength : 0);
 }
 
 /** Dijkstra's search from one table. */
@@ -147,7 +154,7 @@ function shortestWays(start: Table, tablesMax: number): Map<Table, Way> {
     if (way.hops.length >= hopsMax) continue;
     for (const hop of nearest.hops) {
       const next = hop.to.table;
-      const length = way.length + (hop.toMany ? toManyLength : 1);
+      const length = way.length + lengthOf(hop, way.hops.at(-1));
       const before = open.get(next);
       if (settled.has(next) || (before && before.length <= length)) continue;
       open.set(next, { hops: [...way.hops, hop], length });

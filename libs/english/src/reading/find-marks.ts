@@ -1,18 +1,27 @@
-import { Day } from '#platform';
-import type { Grain } from '#sql';
 import { nameWords, nounOf } from '#model';
+import type { Test } from '../request/request.js';
 import { readTime } from '../time/read-time.js';
 import type { Clock } from '../time/clock.js';
 import { phraseKey } from '../vocabulary/phrases.js';
 import type { Sense } from '../vocabulary/sense.js';
 import type { Vocabulary } from '../vocabulary/vocabulary.js';
-import { timeUnitAt } from '../words/time-units.js';
 import type { Token } from '../words/tokenise.js';
 import { cueWordsMax, cuesIn, isIdle } from '../words/cues.js';
 import type { Cue } from '../words/cues.js';
 import { agedAt, extremesAt, measuredAt } from './find-adjectives.js';
 import { thresholdsAt, unitsAt } from './find-bounds.js';
 import {
+  isForStress,
+  isKindOfList,
+  isMonth,
+  isShortCode,
+  isWholeValue,
+  namesAmount,
+  saysWhere,
+} from './function-words.js';
+import { timesAt } from './find-times.js';
+import {
+  codesFor,
   isLetteredState,
   letterSenses,
   likeSenses,
@@ -20,7 +29,7 @@ import {
   ownersOf,
   shortFormsOf,
 } from './like-senses.js';
-import { cueOf } from './mark.js';
+import { cueOf, meant } from './mark.js';
 import type { Mark, Role } from './mark.js';
 
 /** Of words that no phrase has, so many are looked up among all that are like them. */
@@ -60,7 +69,7 @@ function marksAt(tokens: readonly Token[], vocabulary: Vocabulary, clock: Clock)
     if (token.kind === 'number')
       return [...found, { ...alone, kind: 'number', value: token.value, isBound: isBound(tokens, at) }];
     if (token.kind === 'quoted') found.push({ ...alone, kind: 'text', text: token.text });
-    if ((isIdle(token.lower) && !isMonth(tokens, at)) || token.kind === 'sign')
+    if ((isIdle(token.lower) && !isMonth(tokens, at) && !isKindOfList(tokens, at)) || token.kind === 'sign')
       return [...found, { ...alone, kind: 'idle' }];
     const isValueAlone = single && found.every(({ to, ...mark }) => to > at + 1 || isValue(mark));
     return [
@@ -71,6 +80,7 @@ function marksAt(tokens: readonly Token[], vocabulary: Vocabulary, clock: Clock)
       ...(single || strangers++ >= strangersMax
         ? []
         : marksOf(best(likeSenses(token, vocabulary)), token, at)),
+      ...(single && saysWhoLeft(found, at) ? marksOf(codesFor(token.lower, vocabulary), token, at) : []),
       ...(!single || namesState(found, token)
         ? marksOf(letterSenses(token.lower, vocabulary), token, at)
         : []),
@@ -80,20 +90,17 @@ function marksAt(tokens: readonly Token[], vocabulary: Vocabulary, clock: Clock)
   });
 }
 
-/** "the single biggest order", "never sold a single one" say no more without the word. */
-function isForStress(tokens: readonly Token[], at: number): boolean {
-  if (tokens[at]?.lower === 'one') return isForStress(tokens, at - 1);
-  if (tokens[at]?.lower !== 'single') return false;
-  const isSuperlative = [tokens[at - 1], tokens[at + 1]].some((token) => token?.lower.endsWith('est'));
-  return isSuperlative || tokens.slice(0, at).some(({ lower }) => cuesIn(lower).includes('lack'));
-}
-
 /** A word that is but a part of names: other words for it may say more. */
 function isFaint(found: readonly Mark[], at: number): boolean {
   return found.every(({ kind, to, fit }) => to > at + 1 || (kind === 'sense' && fit < faintMax));
 }
 
 const faintMax = 0.5;
+
+/** "lost" of customers who left; kegs may be kept as LST. */
+function saysWhoLeft(found: readonly Mark[], at: number): boolean {
+  return found.every((mark) => mark.to > at + 1 || (meant(mark, 'test')?.test.kind ?? 'is') === 'not');
+}
 
 function thingsLike(token: Token, vocabulary: Vocabulary): Sense[] {
   return likeSenses(token, vocabulary).filter(
@@ -124,11 +131,6 @@ const bounding = new Set(
   ),
 );
 
-/** "May 1912": passed over, a year would be left of the month. */
-function isMonth(tokens: readonly Token[], at: number): boolean {
-  return tokens[at]?.lower === 'may' && tokens[at + 1]?.kind === 'number';
-}
-
 function sensesAt(tokens: readonly Token[], at: number, vocabulary: Vocabulary, clock: Clock): Mark[] {
   const marks: Mark[] = [];
   for (let to = at + 1; to <= Math.min(at + phraseWordsMax, tokens.length); to += 1) {
@@ -138,9 +140,11 @@ function sensesAt(tokens: readonly Token[], at: number, vocabulary: Vocabulary, 
       to === at + 1 &&
       isIdle(tokens[at]?.lower ?? '') &&
       !namesAmount(tokens, at) &&
-      !isShortCode(tokens, at);
+      !isShortCode(tokens, at) &&
+      !saysWhere(tokens, at);
     if (isFunctionWord || (to === at + 1 && saysTime(tokens, at, clock))) continue;
-    const senses = [...ofItsForm(sensesOf(words, vocabulary), tokens[to - 1])];
+    const all = ofItsForm(sensesOf(words, vocabulary), tokens[to - 1]);
+    const senses = to === at + 1 && saysWhere(tokens, at) ? all.filter(isWholeValue) : [...all];
     if (to === at + 2) senses.push(...gluedSenses(words, vocabulary));
     const isList = isOfSeveral(tokens.slice(at, to), vocabulary);
     marks.push(
@@ -183,7 +187,24 @@ const partNoun = 0.65;
 function ofItsForm(senses: readonly Sense[], last: Token | undefined): readonly Sense[] {
   if (last?.lower === 'opened') return senses.filter(({ meaning }) => meaning.kind !== 'test');
   const isNoun = senses.some(({ meaning, fit }) => meaning.kind === 'rows' && fit >= nounMin);
-  return isNoun && isPlural(last) ? senses.filter(({ meaning }) => meaning.kind !== 'time') : senses;
+  return senses.filter(
+    ({ meaning, fit }) =>
+      !(isNoun && isPlural(last) && meaning.kind === 'time') &&
+      !(meaning.kind === 'test' && fit <= partOfValue && last && !hasWord(meaning.test, last)),
+  );
+}
+
+const partOfValue = 0.65;
+
+/** "trade" is no part of "Trading Ltd", though both have one stem. */
+function hasWord(test: Test, { lower }: Token): boolean {
+  if (test.kind !== 'is') return true;
+  const { singular } = nounOf([lower]);
+  return test.values.some((value) =>
+    [value, test.column.model.spoken[value] ?? '']
+      .flatMap((text) => [...nameWords(text), ...text.toLowerCase().split(/[\s_-]+/)])
+      .some((word) => word === lower || word === singular || nounOf([word]).singular === singular),
+  );
 }
 
 const nounMin = 0.7;
@@ -223,20 +244,6 @@ function partsPhrase({ kind, text }: Token, tokens: readonly Token[], at: number
     tokens[at + 1]?.kind === 'number'
   );
 }
-
-/** Idle words may name an amount where there is one: "by value", "worth"; "total" alone behind "by", since elsewhere it adds up. */
-function namesAmount(tokens: readonly Token[], at: number): boolean {
-  const word = tokens[at]?.lower ?? '';
-  return amounts.has(word) || (word === 'total' && tokens[at - 1]?.lower === 'by');
-}
-
-/** "DE and US": capitals among small letters are a code, whatever word they are otherwise. */
-function isShortCode(tokens: readonly Token[], at: number): boolean {
-  const isCode = /^[A-Z]{2,3}$/.test(tokens[at]?.text ?? '');
-  return isCode && tokens.some(({ text }) => /\p{Ll}/u.test(text));
-}
-
-const amounts = new Set(['value', 'values', 'worth']);
 
 function isPlural(token: Token | undefined): boolean {
   const word = token?.lower ?? '';
@@ -298,6 +305,7 @@ function cuesAt(tokens: readonly Token[], at: number): Mark[] {
       .join(' ');
     const cues = cuesIn(phrase).filter(
       (cue) =>
+        !isKindOfList(tokens, at) &&
         (!comparing.has(cue) || tokens[to]?.kind !== 'number') &&
         (cue !== 'by' || !saysWhoDid(tokens, at)) &&
         (cue !== 'name' || isListed(tokens, at, to)) &&
@@ -340,43 +348,6 @@ const arranging = new Set(
 function isListed(tokens: readonly Token[], at: number, to: number): boolean {
   return [tokens[at - 1], tokens[to]].some((token) => token?.lower === 'and' || token?.lower === ',');
 }
-
-function timesAt(tokens: readonly Token[], at: number, clock: Clock): Mark[] {
-  const marks: Mark[] = [];
-  const time = readTime(tokens, at, clock);
-  const today = Day.today(clock);
-  if (time) {
-    const isAhead = time.range.from !== undefined && time.range.from > today.toString();
-    marks.push({ from: at, to: at + time.length, fit: 1, kind: 'when', range: time.range, isAhead });
-  }
-  if (/^(?:upcoming|future|coming)$/.test(tokens[at]?.lower ?? '')) {
-    const from = today.plus('day', 1).toString();
-    marks.push({ from: at, to: at + 1, fit: 0.9, kind: 'when', range: { from }, isAhead: true });
-  }
-  const unit = timeUnitAt(tokens, at);
-  if (unit) marks.push({ from: at, to: at + unit.length, fit: 0.9, kind: 'grain', grain: unit.unit });
-  const ranked = unit ? undefined : rankedUnitAt(tokens, at);
-  if (ranked) marks.push({ from: at, to: at + 1, fit: 0.9, kind: 'grain', grain: ranked });
-  return marks;
-}
-
-/** "our 5 best days", "top 3 months": the unit that periods are of. */
-function rankedUnitAt(tokens: readonly Token[], at: number): Grain | undefined {
-  const isRanked = tokens.slice(Math.max(0, at - 2), at).some(({ lower }) => leading.has(lower));
-  return isRanked ? units.get(tokens[at]?.lower ?? '') : undefined;
-}
-
-const units: ReadonlyMap<string, Grain> = new Map([
-  ['days', 'day'],
-  ['weeks', 'week'],
-  ['months', 'month'],
-  ['quarters', 'quarter'],
-  ['years', 'year'],
-]);
-
-const leading: ReadonlySet<string> = new Set(
-  'top best worst biggest largest strongest weakest busiest quietest highest lowest'.split(' '),
-);
 
 /** The word that a text is to have in it: "contains steel". */
 function soughtAt(tokens: readonly Token[], at: number): Mark[] {

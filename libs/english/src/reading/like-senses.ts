@@ -4,6 +4,7 @@ import { tableOfMeaning } from '../vocabulary/sense.js';
 import type { Sense } from '../vocabulary/sense.js';
 import type { Vocabulary } from '../vocabulary/vocabulary.js';
 import { businessNounsLike } from '../words/business-nouns.js';
+import { peopleNouns } from '../words/people-nouns.js';
 import { looseSynonymsOf, synonymsOf } from '../words/lexicon.js';
 import type { Token } from '../words/tokenise.js';
 import type { Mark } from './mark.js';
@@ -59,10 +60,21 @@ function synonymSenses({ lower, stem: root }: Token, vocabulary: Vocabulary): Se
       ...scaled(synonymsOf(root), closeFit),
       ...scaled(looseSynonymsOf(root), looseFit),
     ]),
+    ...(lower === 'people' || lower === 'persons' ? peopleSenses(vocabulary) : []),
     ...codesFor(root, vocabulary),
     ...[...looseSynonymsOf(root)].flatMap((word) => codesFor(word, vocabulary)),
     ...(vocabulary.lone ? [{ meaning: vocabulary.lone, fit: loneFit }] : []),
   ];
+}
+
+/** "how many people": whoever the source keeps. */
+function peopleSenses(vocabulary: Vocabulary): Sense[] {
+  return [...peopleNouns].flatMap((noun) =>
+    vocabulary
+      .sensesOf(phraseKey([noun]))
+      .filter(({ meaning, fit }) => meaning.kind === 'rows' && fit >= wholeValue)
+      .map(({ meaning, fit }) => ({ meaning, fit: fit * looseFit })),
+  );
 }
 
 /** Prefers the table whose name is nearest to the word: customers are clients rather than accounts. */
@@ -89,7 +101,7 @@ const farther = 0.5;
 const codeFit = 0.7;
 
 /** "industrial" where the data keeps IND. */
-function codesFor(word: string, vocabulary: Vocabulary): Sense[] {
+export function codesFor(word: string, vocabulary: Vocabulary): Sense[] {
   return vocabulary.codesBefore(word).map(({ meaning, fit }) => ({ meaning, fit: fit * codeFit }));
 }
 

@@ -117,6 +117,8 @@ function sensesOfTexts(column: Column, valuesOf: ReadonlyMap<string, string[]>):
   const isText =
     column.model.words.some((word) => texts.has(word)) && !nameColumns(column.table).includes(column);
   const isSaid = (value: string): boolean => isText || valuesOf.get(value)?.[0] !== value;
+  // One word of a sentence that explains a code says too little: "press" is no "press was out of order".
+  const sentenceMin = isText ? 3 : 4;
   return [...valuesOf].flatMap(([value, values]) => {
     const test: Test = { kind: 'is', column, values };
     const meaning = { kind: 'test', test } as const;
@@ -134,7 +136,7 @@ function sensesOfTexts(column: Column, valuesOf: ReadonlyMap<string, string[]>):
       ...(plain.join(' ') === whole.join(' ') ? [] : [{ phrase: plain, meaning, fit: 1 }]),
       ...others.map((name) => ({ phrase: nameWords(name), meaning, fit: 0.95 })),
       ...(shorts.get(value) ?? [])
-        .filter((phrase) => phrase.length > 1 || !(isSaid(value) && isSentence(whole)))
+        .filter((phrase) => phrase.length > 1 || !(isSaid(value) && whole.length >= sentenceMin))
         .map((phrase) => ({
           phrase,
           meaning,
@@ -184,11 +186,6 @@ const initialsMax = 4;
 const texts = new Set(
   'description comment comments note notes remark remarks message text body subject'.split(' '),
 );
-
-/** One word of a sentence that explains a code says too little: "press" is no "press was out of order". */
-function isSentence(words: readonly string[]): boolean {
-  return words.length > 3;
-}
 
 /** The beginnings and single words of values of several words that no other value of the column has. */
 function shortForms(values: readonly string[]): Map<string, string[][]> {

@@ -1,4 +1,4 @@
-import { wordVectors } from '#model';
+import { abbreviates, wordVectors } from '#model';
 import type { Domain } from '../domain/domain.js';
 import { businessSenses } from './business-words.js';
 import { columnSenses } from './column-senses.js';
@@ -17,6 +17,8 @@ export class Vocabulary {
   readonly #words: Set<string>;
   /** Senses that hold beside those of the source. */
   readonly #beside: ReadonlyMap<string, readonly Sense[]>;
+  /** Values that are written without vowels. */
+  readonly #codes: Set<string>;
   #shortWords: readonly string[] | undefined;
   readonly #rowWords: Set<string>;
   /** The rows of the one table, where there is but one. */
@@ -27,6 +29,7 @@ export class Vocabulary {
     this.#senses = of ? of.#senses : new Map<string, Sense[]>();
     this.#words = of ? of.#words : new Set<string>();
     this.#rowWords = of ? of.#rowWords : new Set<string>();
+    this.#codes = of ? of.#codes : new Set<string>();
     this.#beside = Map.groupBy(beside, ({ phrase }) => phraseKey(phrase));
   }
 
@@ -87,17 +90,24 @@ export class Vocabulary {
     }
   }
 
-  /** The values that are the first letters of a word, such as IND of "industrial". */
+  /** The values that are the first letters of a word, such as IND of "industrial", or its consonants, such as LST of "lost". */
   codesBefore(word: string): readonly Sense[] {
     const lengths = Array.from(
       { length: Math.max(0, Math.min(word.length, codeMax + 1) - codeMin) },
       (_, more) => codeMin + more,
     );
-    return lengths.flatMap((length) => {
+    const consonants = [...this.#codes].filter(
+      (code) => word.length > code.length && abbreviates(code, [word]),
+    );
+    const shortened = consonants.flatMap((code) =>
+      this.sensesOf(code).filter(({ meaning }) => isCode(meaning, code)),
+    );
+    const begun = lengths.flatMap((length) => {
       const letters = word.slice(0, length);
-      if (length > codeMin && isOtherWord(letters, word.slice(length))) return [];
+      if (particles.has(letters) || (length > codeMin && isOtherWord(letters, word.slice(length)))) return [];
       return this.sensesOf(letters).filter(({ meaning }) => isCode(meaning, letters));
     });
+    return [...new Set([...begun, ...shortened])];
   }
 
   /** The values of one letter that begin a word, such as A of "active", where a column keeps states or types as letters. */
@@ -116,6 +126,8 @@ export class Vocabulary {
     const [only = ''] = phrase;
     if (meaning.kind === 'rows' && fit >= nounFit && phrase.length === 1 && /^\p{L}{3,6}$/u.test(only))
       this.#rowWords.add(only.toLowerCase());
+    const code = only.toLowerCase();
+    if (phrase.length === 1 && /^[^aeiou]{3,4}$/.test(code) && isCode(meaning, code)) this.#codes.add(code);
   }
 }
 
@@ -140,6 +152,9 @@ function amountsPreferred(senses: Sense[]): Sense[] {
     meaning.kind === 'quantity' && fit < best - behindMax;
   return senses.map((sense) => (isBehind(sense) ? { ...sense, fit: sense.fit * behind } : sense));
 }
+
+/** "outlet" is made with "out", and short for nothing. */
+const particles = new Set(['out', 'off', 'all', 'for']);
 
 const codeMin = 3;
 const codeMax = 5;

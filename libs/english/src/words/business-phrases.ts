@@ -15,6 +15,7 @@ const written: Readonly<Record<string, string>> = {
   'sign ups': 'new users',
   'sign-ups': 'new users',
   registrations: 'new users',
+  'mailing list': 'newsletter',
   pipeline: 'open deals amount',
   backlog: 'open orders quantity',
   dau: 'daily active users',

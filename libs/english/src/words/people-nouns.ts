@@ -1,17 +1,18 @@
 /** Nouns for somebody. */
-const people = new Set(
+export const peopleNouns: ReadonlySet<string> = new Set(
   `person people customer client guest user member employee staff worker student learner patient contact lead agent driver instructor teacher subscriber
   tenant owner seller buyer donor volunteer player author`.split(/\s+/),
 );
 
 /** Whether a word in the singular names a kind of people. */
 export function isPeopleNoun(word: string): boolean {
-  return people.has(word);
+  return peopleNouns.has(word);
 }
 
 /** Whether a word in the singular says what somebody is, as far as its end tells: "gymnast", "perpetrator". */
 export function isSomebody(word: string): boolean {
   return (
-    people.has(word) || /.{3}(?:ist|ast|ian|eur|ator|trix|man|woman|driver|player|rider|builder)$/.test(word)
+    peopleNouns.has(word) ||
+    /.{3}(?:ist|ast|ian|eur|ator|trix|man|woman|driver|player|rider|builder)$/.test(word)
   );
 }

@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { linksOf, modelOf } from '../sketched-model.fixture.js';
 import { rows } from '../sketched.fixture.js';
 import type { Sketch } from '../sketched.fixture.js';
@@ -79,6 +79,30 @@ it.each<[string, Sketch[string], Sketch[string]]>([
   });
   expect(linksOf(model)).toEqual(['notes.about -> things.zz']);
   expect(model.links[0]?.basis.evidence).toContain('chance alone would hardly find them in things.zz');
+});
+
+describe('numbers from 1 on', () => {
+  const boats: Sketch = { boat_id: ['integer', count(40)], length: ['number', rows(40, (row) => row / 3)] };
+  const jetties: Sketch = { jetty_id: ['integer', count(9)], depth: ['number', rows(9, (row) => row / 3)] };
+  const flagship: Sketch[string] = ['integer', rows(120, (row) => (row % 40) + 1)];
+
+  it('lead to the one table whose keys they fill, where their name says that they number something', () => {
+    const races: Sketch = { race_id: ['integer', count(120)], flagship_id: flagship };
+    const model = modelOf({ boats, jetties, races });
+    expect(linksOf(model)).toEqual(['races.flagship_id -> boats.boat_id']);
+    expect(model.links[0]?.basis.evidence).toContain('nearly all of boats.boat_id, and of no other key');
+  });
+
+  it('lead nowhere where two tables are as long, or where they put rows in order', () => {
+    const races: Sketch = { race_id: ['integer', count(120)], flagship_id: flagship };
+    const canoes: Sketch = {
+      canoe_id: ['integer', count(40)],
+      width: ['number', rows(40, (row) => row / 3)],
+    };
+    expect(linksOf(modelOf({ boats, canoes, races }))).toEqual([]);
+    const classes: Sketch = { class: ['text', named('Class', 9)], sort_boat: ['integer', count(9)] };
+    expect(linksOf(modelOf({ boats, classes }))).toEqual([]);
+  });
 });
 
 it.each<[string, Sketch[string], Sketch[string]]>([

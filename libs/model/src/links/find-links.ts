@@ -5,6 +5,7 @@ import type { ColumnView, TableView } from '../source-view.js';
 import { alikeIn, keyStem, standsFor } from './key-words.js';
 import { inRole, isGenericName, isOfPeople, nameEvidence } from './link-evidence.js';
 import type { NameEvidence, Target } from './link-evidence.js';
+import { unitOf } from '../columns/measure.js';
 import { isUnique, ownKey } from './own-key.js';
 import { pairsByValues } from './pairs-by-values.js';
 import { isDateDimension } from '../tables/table-role.js';
@@ -164,6 +165,8 @@ function undeclaredOf(
   const [own, second] = ownKey(table);
   return table.columns.flatMap((from) => {
     if (declared.has(from.name) || from.decoded || !referringKinds.has(from.kind)) return [];
+    // A "price per seat" is no seat.
+    if (unitOf(from) !== null && keyStem(from) === undefined) return [];
     const isOwnKey = second === undefined && own === from;
     const named = targets
       .of(from)

@@ -88,10 +88,13 @@ function longerName(from: ColumnView, { column, isOwnKey }: Target): NameEvidenc
   if (parts.length < 2) return undefined;
   const end = parts.slice(-1);
   if (standsFor(end, column.table.words) < 0.75) return undefined;
-  // "home_games" counts games.
-  if (stem === undefined && end.some((word) => singular(word) !== word)) return undefined;
+  // "home_games" counts games, and "sort_order" puts rows in order.
+  if (stem === undefined && (orderings.has(parts[0] ?? '') || end.some((word) => singular(word) !== word)))
+    return undefined;
   return { certainty: stem ? 0.7 : 0.55, sentence: `its name ends with ${end.join(' ')}` };
 }
+
+const orderings = new Set('sort display list rank menu print'.split(' '));
 
 function endsWith(words: readonly string[], end: readonly string[]): boolean {
   return end.every((word, place) => words[words.length - end.length + place] === word);
@@ -114,7 +117,7 @@ const rolesOfPeople = new Set(
   `owner manager mgr rep representative agent assignee assigned buyer seller salesperson author creator created approver approved reviewer
   handler operator driver technician engineer contact advisor adviser consultant coach trainer teacher instructor supervisor planner recruiter
   interviewer cashier officer lead director employee staff user performer male female husband wife spouse bride groom father mother son
-  daughter friend partner`.split(/\s+/),
+  daughter friend partner vet nurse clerk chef guard host`.split(/\s+/),
 );
 
 /** Words by which tables of people go. */
@@ -124,8 +127,26 @@ const tablesOfPeople = new Set(
   ),
 );
 
+/** "surveyor" is said of somebody. */
+const actors = /.{3}(?:er|or|ist|ian)$/;
+const noActors = new Set(
+  'meter counter order number letter sector factor floor tier center year user customer partner quarter chapter register server cluster folder container poster color error other transfer'.split(
+    ' ',
+  ),
+);
+/** "processed by", "driven by". */
+const acted = /(?:ed|en|ne|ld|de)$/;
+
+function roleIn({ parts }: ColumnView, stem: readonly string[] | undefined): string | undefined {
+  const listed = parts.find((part) => rolesOfPeople.has(part));
+  if (listed !== undefined) return listed;
+  if (parts.at(-1) === 'by' && acted.test(parts.at(-2) ?? '')) return parts.slice(-2).join(' ');
+  const last = stem?.at(-1);
+  return last !== undefined && actors.test(last) && !noActors.has(last) ? last : undefined;
+}
+
 function personInRole(from: ColumnView, { column, isOwnKey }: Target): NameEvidence | undefined {
-  const word = from.parts.find((part) => rolesOfPeople.has(part));
+  const word = roleIn(from, keyStem(from));
   if (!isOwnKey || word === undefined || !isOfPeople(column.table)) return undefined;
   if (from.table === column.table && from === column) return undefined;
   const people = plural(column.table.words.join(' '));

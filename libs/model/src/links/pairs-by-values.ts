@@ -1,11 +1,13 @@
 /**
  * Pairs of columns whose values alone speak for a link, whatever they are called: numbers far apart, codes and names that all stand
- * among the keys of another table. Numbers from 1 on stand among those of every longer table, so they say nothing.
+ * among the keys of another table. Numbers from 1 on stand among those of every longer table, so they say nothing, but where a column
+ * is called a number of something and fills the keys of one table alone.
  */
 import type { ColumnView, TableView } from '../source-view.js';
 import { isYear } from '../columns/numbers.js';
 import { unitOf } from '../columns/measure.js';
 import type { NameEvidence, Target } from './link-evidence.js';
+import { keyStem } from './key-words.js';
 import { ownKey } from './own-key.js';
 
 /** A pair, as one that names speak for. */
@@ -25,31 +27,57 @@ const valuesMin = { number: 2, text: 3 };
 
 /** By the column that may refer, the tightest first. */
 export function pairsByValues(tables: readonly TableView[]): Map<ColumnView, ValuePair[]> {
-  const targets = tables.flatMap((table) => {
+  const keys = tables.flatMap((table) => {
     const [key, second] = ownKey(table);
-    const range = key && second === undefined ? rangeOf(key) : undefined;
-    return range && range.density < 0.5 ? [range] : [];
+    return (key && second === undefined && rangeOf(key)) || [];
   });
+  const targets = keys.filter(({ density }) => density < 0.5);
+  const runs = keys.filter((range) => range.density >= 0.5 && range.distinct >= runMin);
   const pairs = new Map<ColumnView, ValuePair[]>();
-  if (targets.length === 0) return pairs;
+  if (keys.length === 0) return pairs;
   for (const from of tables.flatMap(({ columns }) => columns)) {
     const range = mayRefer(from) ? rangeOf(from) : undefined;
     if (!range) continue;
-    const found = targets
+    const telling = targets
       .filter((to) => isTelling(range, to))
       .toSorted((a, b) => a.distinct - b.distinct)
-      .slice(0, perColumnMax);
-    if (found.length > 0)
-      pairs.set(
-        from,
-        found.map(({ column }) => ({ from, to: { column, isOwnKey: true }, evidence: evidenceOf(column) })),
-      );
+      .slice(0, perColumnMax)
+      .map(({ column }) => pairOf(from, column, `chance alone would hardly find them in ${said(column)}`));
+    const filled = telling.length === 0 ? filledBy(range, runs) : undefined;
+    const found = filled
+      ? [pairOf(from, filled, `they are nearly all of ${said(filled)}, and of no other key`)]
+      : telling;
+    if (found.length > 0) pairs.set(from, found);
   }
   return pairs;
 }
 
-function evidenceOf({ table, name }: ColumnView): NameEvidence {
-  return { certainty, sentence: `chance alone would hardly find them in ${table.source.name}.${name}` };
+function pairOf(from: ColumnView, column: ColumnView, sentence: string): ValuePair {
+  return { from, to: { column, isOwnKey: true }, evidence: { certainty, sentence } };
+}
+
+function said({ table, name }: ColumnView): string {
+  return `${table.source.name}.${name}`;
+}
+
+/** Shorter runs are filled by chance. */
+const runMin = 8;
+
+/** The one table whose numbers a column fills, of a column that is called a number of something and names no table. */
+function filledBy(from: Range, runs: readonly Range[]): ColumnView | undefined {
+  if (from.kind !== 'number' || from.isOwnKey || from.column.profile?.is_unique) return undefined;
+  const stem = keyStem(from.column);
+  if (stem === undefined || stem.length === 0) return undefined;
+  const filled = runs.filter(
+    (to) =>
+      to.kind === 'number' &&
+      to.column.table !== from.column.table &&
+      from.least >= to.least &&
+      from.greatest <= to.greatest &&
+      Number(from.greatest) > 0.9 * Number(to.greatest) &&
+      from.distinct >= 0.6 * to.distinct,
+  );
+  return filled.length === 1 ? filled[0]?.column : undefined;
 }
 
 /** Where the values of a column lie. */

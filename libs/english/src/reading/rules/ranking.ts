@@ -75,7 +75,7 @@ export const busiest: Rule = {
     if (period?.kind === 'grain') return periodsRanked(period.grain, place + 2 - at, 'descending', limit);
     const found = nounPhraseAt(marks, place + 1, ['rows', 'column']);
     if (!found) return undefined;
-    const rank: Part = { kind: 'rank', direction: 'descending', limit, by: undefined };
+    const rank: Part = { kind: 'rank', direction: 'descending', limit, by: undefined, isBest: false };
     return {
       length: place + 1 + found.length - at,
       bonus: 0.8,
@@ -324,16 +324,26 @@ export const rankedBy: Rule = {
       };
       return { length: start + 1 - at, bonus: 0.8, parts: [rank] };
     }
-    const rows = isCount ? meant(marks[start], 'rows') : undefined;
-    if (!rows) return undefined;
-    const by: Ranked = { ...rows, tests: [] };
+    const found = isCount || isRanking(marks, at) ? nounPhraseAt(marks, start, ['rows']) : undefined;
+    const tests = found ? testsBefore(found) : [];
+    if (!found || (!isCount && tests.length === 0)) return undefined;
+    const { table, key } = found.head;
     return {
-      length: start + 1 - at,
+      length: start + found.length - at,
       bonus: 0.8,
-      parts: [{ kind: 'rank', direction: 'descending', limit: undefined, by }],
+      parts: [
+        { kind: 'rank', direction: 'descending', limit: undefined, by: { kind: 'rows', table, key, tests } },
+      ],
     };
   },
 };
+
+/** Whether something before leads: "the busiest harbours by rentals that were returned". */
+function isRanking(marks: readonly Mark[], at: number): boolean {
+  return marks.slice(0, at).some((mark) => leading.has(cueOf(mark) ?? ''));
+}
+
+const leading: ReadonlySet<string> = new Set(['top', 'bottom', 'most', 'least', 'busiest']);
 
 function directionOf(cue: string | undefined): Direction | undefined {
   if (cue === 'top' || cue === 'most') return 'descending';

@@ -1,0 +1,48 @@
+import type { Sense } from '../vocabulary/sense.js';
+import { cuesIn } from '../words/cues.js';
+import type { Token } from '../words/tokenise.js';
+
+/** "the single biggest order", "never sold a single one" say no more without the word. */
+export function isForStress(tokens: readonly Token[], at: number): boolean {
+  if (tokens[at]?.lower === 'one') return isForStress(tokens, at - 1);
+  if (tokens[at]?.lower !== 'single') return false;
+  const isSuperlative = [tokens[at - 1], tokens[at + 1]].some((token) => token?.lower.endsWith('est'));
+  return isSuperlative || tokens.slice(0, at).some(({ lower }) => cuesIn(lower).includes('lack'));
+}
+
+/** "the mailing list" asks for no list, and is nothing to pass over. */
+export function isKindOfList(tokens: readonly Token[], at: number): boolean {
+  return tokens[at]?.lower === 'list' && tokens[at - 1]?.lower.endsWith('ing') === true;
+}
+
+/** "May 1912": passed over, a year would be left of the month. */
+export function isMonth(tokens: readonly Token[], at: number): boolean {
+  return tokens[at]?.lower === 'may' && tokens[at + 1]?.kind === 'number';
+}
+
+/** Idle words may name an amount where there is one: "by value", "worth"; "total" alone behind "by", since elsewhere it adds up. */
+export function namesAmount(tokens: readonly Token[], at: number): boolean {
+  const word = tokens[at]?.lower ?? '';
+  return amounts.has(word) || (word === 'total' && tokens[at - 1]?.lower === 'by');
+}
+
+/** "DE and US": capitals among small letters are a code, whatever word they are otherwise. */
+export function isShortCode(tokens: readonly Token[], at: number): boolean {
+  const isCode = /^[A-Z]{2,3}$/.test(tokens[at]?.text ?? '');
+  return isCode && tokens.some(({ text }) => /\p{Ll}/u.test(text));
+}
+
+const amounts = new Set(['value', 'values', 'worth']);
+
+/** "which boats are out": a state where the data keeps one of that name. */
+export function saysWhere(tokens: readonly Token[], at: number): boolean {
+  return particles.has(tokens[at]?.lower ?? '') && being.has(tokens[at - 1]?.lower ?? '');
+}
+
+/** A particle is short for no name. */
+export function isWholeValue({ meaning }: Sense): boolean {
+  return meaning.kind === 'test' && meaning.test.kind === 'is' && meaning.test.column.model.role !== 'name';
+}
+
+const particles = new Set(['out', 'in', 'off', 'on', 'back', 'away', 'up', 'down']);
+const being = new Set(['is', 'are', 'was', 'were', 's', 'whats', 'still', 'currently']);
