@@ -71,7 +71,8 @@ export function readQuestion(
       })),
   );
   const ordered = inOrder(linked ?? []);
-  const readings = together(ordered, besideLost(requests ?? [], ordered));
+  const unused = new Set(candidates.flatMap(({ plan, features }) => (leavesNames(features) ? plan : [])));
+  const readings = together(ordered, besideLost(requests ?? [], ordered), (plan) => unused.has(plan));
   // A word may be known to one way of reading alone: that of the answer counts.
   const best = candidates.find(({ plan }) => plan === readings[0]?.plan);
   const isOwn = best?.features['isRequest'] === 1 && (readings[0]?.confidence ?? 0) >= sureEnough;
@@ -147,13 +148,17 @@ function besideLost(requests: readonly Reading[], linked: readonly Reading[]): r
 const lostMax = 0.3;
 
 /** A request that is sure enough goes first, unless what is read word by word is surer. */
-function together(linked: readonly Reading[], requests: readonly Reading[]): Reading[] {
+function together(
+  linked: readonly Reading[],
+  requests: readonly Reading[],
+  leavesOut: (plan: Plan) => boolean,
+): Reading[] {
   const [first, ...others] = linked;
   const bySureness = (readings: readonly Reading[]): Reading[] =>
     readings.toSorted((a, b) => b.confidence - a.confidence);
   const [surest] = bySureness(requests);
   const isFirst = surest && surest.confidence >= Math.max(sureEnough, first?.confidence ?? 0);
-  if (first && surest && (isFirst || explainsMore(requests[0], first)))
+  if (first && surest && (isFirst || explainsMore(requests[0], first, leavesOut(first.plan))))
     return [...bySureness(requests), ...bySureness(linked)];
   if (!first) return bySureness([...requests, ...linked]);
   return [doubted(first, surest), ...bySureness([...others, ...requests])];
@@ -169,9 +174,9 @@ function doubted(first: Reading, request: Reading | undefined): Reading {
 const doubtedMax = 0.8;
 
 /** "How did the number of orders change …?": an answer that leaves "change" out is none where another has a place for all. */
-function explainsMore(request: Reading | undefined, linked: Reading): boolean {
-  if (!request || request.confidence < explainedMin) return false;
-  return (request.leftOut ?? []).length === 0 && (linked.leftOut ?? []).length > 0;
+function explainsMore(request: Reading | undefined, linked: Reading, leavesNamesOut: boolean): boolean {
+  if (!request || request.confidence < explainedMin || (request.leftOut ?? []).length > 0) return false;
+  return (linked.leftOut ?? []).length > 0 || (leavesNamesOut && request.confidence >= sureEnough);
 }
 
 const explainedMin = 0.2;
@@ -192,6 +197,11 @@ const guessMax = 0.75;
  */
 function asksUnknown({ isHeadUnknown, thingsShown, faintNames = 0 }: Record<string, number>): boolean {
   return isHeadUnknown === 1 && (thingsShown === 1 || faintNames > 0);
+}
+
+/** "how many batches are planned": a name of the source that the question has, and the plan has not. */
+function leavesNames({ unusedColumns = 0, unusedValues = 0 }: Record<string, number>): boolean {
+  return unusedColumns + unusedValues > 0;
 }
 
 /** "orders in the year 99999": of questions with a number that found no place, one in forty is read rightly. */

@@ -1,3 +1,4 @@
+import { rowsNamed } from './noun-phrase.js';
 import type { Mark } from './mark.js';
 import type { Match, Part, Rule } from './rule.js';
 import { rules } from './rules/registry.js';
@@ -124,10 +125,11 @@ function partsOf(mark: Mark): Part[] {
   }
 }
 
-function partsOfMeaning({ meaning, isPlural, isTold = false }: Extract<Mark, { kind: 'sense' }>): Part[] {
+function partsOfMeaning(mark: Extract<Mark, { kind: 'sense' }>): Part[] {
+  const { meaning, isPlural } = mark;
   switch (meaning.kind) {
     case 'rows':
-      return [{ ...meaning, asked: isTold, isPlural }];
+      return [rowsNamed(meaning, mark)];
     case 'column':
       return [{ kind: 'column', column: meaning.column, asked: false, isPlural }];
     case 'time':
@@ -172,6 +174,8 @@ function partsOfCue(cue: Extract<Mark, { kind: 'cue' }>['cue']): Part[] {
       return [{ kind: 'running' }];
     case 'ask':
       return [{ kind: 'ask' }];
+    case 'worth':
+      return [{ kind: 'worth' }];
     case 'who':
       return [{ kind: 'who' }];
     case 'or':

@@ -1,6 +1,5 @@
 import { nameWords, nounOf } from '#model';
 import type { Test } from '../request/request.js';
-import { readTime } from '../time/read-time.js';
 import type { Clock } from '../time/clock.js';
 import { phraseKey } from '../vocabulary/phrases.js';
 import type { Sense } from '../vocabulary/sense.js';
@@ -19,9 +18,8 @@ import {
   namesAmount,
   saysWhere,
 } from './function-words.js';
-import { timesAt } from './find-times.js';
+import { saysTime, timesAt } from './find-times.js';
 import {
-  codesFor,
   isLetteredState,
   letterSenses,
   likeSenses,
@@ -80,7 +78,7 @@ function marksAt(tokens: readonly Token[], vocabulary: Vocabulary, clock: Clock)
       ...(single || strangers++ >= strangersMax
         ? []
         : marksOf(best(likeSenses(token, vocabulary)), token, at)),
-      ...(single && saysWhoLeft(found, at) ? marksOf(codesFor(token.lower, vocabulary), token, at) : []),
+      ...(single && saysWhoLeft(found, at) ? marksOf(shortFormsOf(token.lower, vocabulary), token, at) : []),
       ...(!single || namesState(found, token)
         ? marksOf(letterSenses(token.lower, vocabulary), token, at)
         : []),
@@ -189,9 +187,15 @@ function ofItsForm(senses: readonly Sense[], last: Token | undefined): readonly 
   const isNoun = senses.some(({ meaning, fit }) => meaning.kind === 'rows' && fit >= nounMin);
   return senses.filter(
     ({ meaning, fit }) =>
-      !(isNoun && isPlural(last) && meaning.kind === 'time') &&
+      !(isNoun && isPlural(last) && (meaning.kind === 'time' || isParticiple(meaning))) &&
       !(meaning.kind === 'test' && fit <= partOfValue && last && !hasWord(meaning.test, last)),
   );
+}
+
+/** "refunds" are rows where there are some, and none of what was refunded. */
+function isParticiple(meaning: Sense['meaning']): boolean {
+  if (meaning.kind !== 'test' || meaning.test.kind !== 'is') return false;
+  return meaning.test.values.every((value) => /.{3}ed$/i.test(value));
 }
 
 const partOfValue = 0.65;
@@ -222,16 +226,6 @@ function isOfSeveral(tokens: readonly Token[], vocabulary: Vocabulary): boolean 
   if (tokens.length < 3 || tokens[1]?.lower !== 'of' || !last || !isPlural(last)) return false;
   return vocabulary.sensesOf(phraseKey([last.lower])).some(({ meaning }) => meaning.kind === 'rows');
 }
-
-/** "since January" is no column that is called "since", and "this year" no number of years. */
-function saysTime(tokens: readonly Token[], at: number, clock: Clock): boolean {
-  const [before, word] = [tokens[at - 1]?.lower ?? '', tokens[at]?.lower ?? ''];
-  if (word === 'since') return readTime(tokens, at, clock) !== undefined;
-  return periodUnits.has(word) && pointing.has(before);
-}
-
-const periodUnits = new Set(['day', 'week', 'month', 'quarter', 'year']);
-const pointing = new Set(['this', 'last', 'next', 'current', 'previous']);
 
 const relatives = new Set(['that', 'who', 'whose']);
 

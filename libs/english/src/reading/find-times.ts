@@ -1,7 +1,8 @@
-import { Day } from '#platform';
+import { Day, dayOf } from '#platform';
 import type { Grain } from '#sql';
 import type { Clock } from '../time/clock.js';
 import { readTime } from '../time/read-time.js';
+import type { TimePhrase } from '../time/read-time.js';
 import { timeUnitAt } from '../words/time-units.js';
 import type { Token } from '../words/tokenise.js';
 import type { Mark } from './mark.js';
@@ -9,8 +10,8 @@ import type { Mark } from './mark.js';
 /** The times and the units of time that the words from a place on may say. */
 export function timesAt(tokens: readonly Token[], at: number, clock: Clock): Mark[] {
   const marks: Mark[] = [];
-  const time = readTime(tokens, at, clock);
   const today = Day.today(clock);
+  const time = readTimeAhead(tokens, at, clock);
   if (time) {
     const isAhead = time.range.from !== undefined && time.range.from > today.toString();
     marks.push({ from: at, to: at + time.length, fit: 1, kind: 'when', range: time.range, isAhead });
@@ -25,6 +26,27 @@ export function timesAt(tokens: readonly Token[], at: number, clock: Clock): Mar
   if (ranked) marks.push({ from: at, to: at + 1, fit: 0.9, kind: 'grain', grain: ranked });
   return marks;
 }
+
+/** "licences that expire before the end of March": the next one, and none that is over. */
+function readTimeAhead(tokens: readonly Token[], at: number, clock: Clock): TimePhrase | undefined {
+  const time = readTime(tokens, at, clock);
+  if (!time || !tokens.some(({ lower }) => aheadWords.has(lower))) return time;
+  const said = tokens.slice(at, at + time.length);
+  const isOfYear = said.some(({ lower }) => /^(?:last|this|past|previous|ago|(?:19|20)\d\d)$/.test(lower));
+  const isMonth = said.some(({ lower }) => months.test(lower));
+  const { from, before } = time.range;
+  const isOver = before !== undefined && before <= Day.today(clock).toString();
+  if (!isMonth || isOfYear || !isOver) return time;
+  const nextYear = (day: string): string => dayOf(day).plus('year', 1).toString();
+  return { ...time, range: { from: from && nextYear(from), before: nextYear(before) } };
+}
+
+const aheadWords = new Set(
+  'need needs expire expires expiring renew renews renewing upcoming coming will forthcoming ahead'.split(
+    ' ',
+  ),
+);
+const months = /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/;
 
 /** "our 5 best days", "top 3 months": the unit that periods are of. */
 function rankedUnitAt(tokens: readonly Token[], at: number): Grain | undefined {
@@ -43,3 +65,13 @@ const units: ReadonlyMap<string, Grain> = new Map([
 const leading: ReadonlySet<string> = new Set(
   'top best worst biggest largest strongest weakest busiest quietest highest lowest'.split(' '),
 );
+
+/** "since January" is no column that is called "since", and "this year" no number of years. */
+export function saysTime(tokens: readonly Token[], at: number, clock: Clock): boolean {
+  const [before, word] = [tokens[at - 1]?.lower ?? '', tokens[at]?.lower ?? ''];
+  if (word === 'since') return readTime(tokens, at, clock) !== undefined;
+  return periodUnits.has(word) && pointing.has(before);
+}
+
+const periodUnits = new Set(['day', 'week', 'month', 'quarter', 'year']);
+const pointing = new Set(['this', 'last', 'next', 'current', 'previous']);

@@ -101,7 +101,7 @@ const farther = 0.5;
 const codeFit = 0.7;
 
 /** "industrial" where the data keeps IND. */
-export function codesFor(word: string, vocabulary: Vocabulary): Sense[] {
+function codesFor(word: string, vocabulary: Vocabulary): Sense[] {
   return vocabulary.codesBefore(word).map(({ meaning, fit }) => ({ meaning, fit: fit * codeFit }));
 }
 
@@ -111,7 +111,7 @@ const shortFit = 0.75;
 export function shortFormsOf(word: string, vocabulary: Vocabulary): Sense[] {
   const { singular } = nounOf([word]);
   const isShort = (known: string): boolean =>
-    known.length < singular.length - 1 && abbreviates(known, [singular]);
+    known.length < singular.length - (/[aeiou]/.test(known) ? 1 : 0) && abbreviates(known, [singular]);
   const shortened = vocabulary.shortWords
     .filter((known) => isShort(known) && (!/[aeiou]/.test(known.slice(1)) || singular.startsWith(known)))
     .flatMap((known) => vocabulary.sensesOf(phraseKey([known])));

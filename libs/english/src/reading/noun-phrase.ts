@@ -109,12 +109,25 @@ function isOneOf<Kind extends Head['kind']>(
   return kinds.some((kind) => kind === head.kind);
 }
 
+type SenseMark = Extract<Mark, { kind: 'sense' }>;
+
+/** Rows as they are named. */
+export function rowsNamed(
+  meaning: Extract<SenseMark['meaning'], { kind: 'rows' }>,
+  { isPlural, isTold = false, noun = '' }: SenseMark,
+): Extract<Head, { kind: 'rows' }> {
+  const named = { ...meaning, asked: isTold, isPlural };
+  return moneyActs.has(noun) ? { ...named, isMoneyAct: true } : named;
+}
+
+const moneyActs = new Set(['invoiced', 'billed', 'charged', 'refunded', 'donated', 'pledged', 'quoted']);
+
 function namedBy(mark: Mark): Head | undefined {
   if (mark.kind !== 'sense') return undefined;
-  const { meaning, isPlural, isTold = false } = mark;
+  const { meaning, isPlural } = mark;
   switch (meaning.kind) {
     case 'rows':
-      return { ...meaning, asked: isTold, isPlural };
+      return rowsNamed(meaning, mark);
     case 'column':
       return { kind: 'column', column: meaning.column, asked: false, isPlural };
     case 'quantity':

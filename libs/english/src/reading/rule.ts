@@ -9,7 +9,13 @@ import type { Mark, Threshold } from './mark.js';
 /** A piece of a request with gaps, such as a period without a column: `complete` fills them and makes clauses. */
 export type Part =
   /** A thing was named, and whether it was asked for by name: "which customers". */
-  | ({ kind: 'rows'; asked: boolean; isPlural: boolean } & Things)
+  | ({
+      kind: 'rows';
+      asked: boolean;
+      isPlural: boolean;
+      /** Whether they are named by what was done for money: "invoiced". */
+      isMoneyAct?: boolean;
+    } & Things)
   | {
       kind: 'column';
       column: Column;
@@ -79,6 +85,8 @@ export type Part =
   /** Each line as its part of all of them. */
   | { kind: 'parts' }
   | { kind: 'rate'; test: Test }
+  /** What the rows that are counted come to as well. */
+  | { kind: 'worth' }
   | { kind: 'running' }
   | { kind: 'current' }
   /** "do we have": of things that end, those that have not. */

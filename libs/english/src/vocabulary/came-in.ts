@@ -5,7 +5,7 @@ import type { Test } from '../request/request.js';
 /** The rows that count as revenue: paid ones where payments can fail, else all but drafts and those that were cancelled. */
 export function cameIn(table: Table): Test | undefined {
   return (
-    paidOnly(table) ?? notCancelled(table) ?? ownersOf(table).flatMap((owner) => notCancelled(owner) ?? [])[0]
+    paidOnly(table) ?? goneThrough(table) ?? ownersOf(table).flatMap((owner) => goneThrough(owner) ?? [])[0]
   );
 }
 
@@ -18,6 +18,26 @@ function paidOnly({ columns }: Table): Test | undefined {
   }
   return undefined;
 }
+
+function goneThrough(table: Table): Test | undefined {
+  return notCancelled(table) ?? notCancelledInList(table);
+}
+
+/** Orders whose state is a row of a list of states. */
+function notCancelledInList({ hops, model }: Table): Test | undefined {
+  if (nameWords(model.noun.value.singular).some((word) => agreements.has(word))) return undefined;
+  const lists = hops.flatMap(({ to, toMany }) =>
+    !toMany && nameWords(to.table.name).some((word) => states.has(word)) ? [to.table] : [],
+  );
+  for (const column of lists.flatMap(({ columns }) => columns)) {
+    const values = column.samples.filter((value) => undone.test(value));
+    if (values.length > 0) return noneOf(column, values);
+  }
+  return undefined;
+}
+
+const states: ReadonlySet<string> = new Set(['status', 'state', 'stage']);
+const undone = /^(?:cancel|void|draft)/i;
 
 function notCancelled({ columns, model }: Table): Test | undefined {
   // A subscription that was cancelled was paid until then.

@@ -1,4 +1,4 @@
-import { abbreviates, wordVectors } from '#model';
+import { wordVectors } from '#model';
 import type { Domain } from '../domain/domain.js';
 import { businessSenses } from './business-words.js';
 import { columnSenses } from './column-senses.js';
@@ -17,8 +17,6 @@ export class Vocabulary {
   readonly #words: Set<string>;
   /** Senses that hold beside those of the source. */
   readonly #beside: ReadonlyMap<string, readonly Sense[]>;
-  /** Values that are written without vowels. */
-  readonly #codes: Set<string>;
   #shortWords: readonly string[] | undefined;
   readonly #rowWords: Set<string>;
   /** The rows of the one table, where there is but one. */
@@ -29,7 +27,6 @@ export class Vocabulary {
     this.#senses = of ? of.#senses : new Map<string, Sense[]>();
     this.#words = of ? of.#words : new Set<string>();
     this.#rowWords = of ? of.#rowWords : new Set<string>();
-    this.#codes = of ? of.#codes : new Set<string>();
     this.#beside = Map.groupBy(beside, ({ phrase }) => phraseKey(phrase));
   }
 
@@ -90,24 +87,17 @@ export class Vocabulary {
     }
   }
 
-  /** The values that are the first letters of a word, such as IND of "industrial", or its consonants, such as LST of "lost". */
+  /** The values that are the first letters of a word, such as IND of "industrial". */
   codesBefore(word: string): readonly Sense[] {
     const lengths = Array.from(
       { length: Math.max(0, Math.min(word.length, codeMax + 1) - codeMin) },
       (_, more) => codeMin + more,
     );
-    const consonants = [...this.#codes].filter(
-      (code) => word.length > code.length && abbreviates(code, [word]),
-    );
-    const shortened = consonants.flatMap((code) =>
-      this.sensesOf(code).filter(({ meaning }) => isCode(meaning, code)),
-    );
-    const begun = lengths.flatMap((length) => {
+    return lengths.flatMap((length) => {
       const letters = word.slice(0, length);
       if (particles.has(letters) || (length > codeMin && isOtherWord(letters, word.slice(length)))) return [];
       return this.sensesOf(letters).filter(({ meaning }) => isCode(meaning, letters));
     });
-    return [...new Set([...begun, ...shortened])];
   }
 
   /** The values of one letter that begin a word, such as A of "active", where a column keeps states or types as letters. */
@@ -126,8 +116,6 @@ export class Vocabulary {
     const [only = ''] = phrase;
     if (meaning.kind === 'rows' && fit >= nounFit && phrase.length === 1 && /^\p{L}{3,6}$/u.test(only))
       this.#rowWords.add(only.toLowerCase());
-    const code = only.toLowerCase();
-    if (phrase.length === 1 && /^[^aeiou]{3,4}$/.test(code) && isCode(meaning, code)) this.#codes.add(code);
   }
 }
 

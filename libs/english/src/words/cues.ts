@@ -22,6 +22,7 @@ const phrases = {
     'most common|commonest|most frequent|most frequently|most popular|most often|most prevalent|the most common|the most frequent|the most popular|the most often|the most frequently',
   rarest:
     'least common|rarest|least frequent|least popular|least often|the least common|the least popular|the rarest',
+  biggest: 'biggest|largest|the biggest|the largest',
   busiest: 'busiest',
   newest: 'newest|latest|most recent|most recently|last',
   oldest: 'oldest|earliest|longest standing',
@@ -84,8 +85,10 @@ const phrases = {
   before: 'before|ahead of|in advance of|prior to|earlier than',
   below: 'below|less than|lower than|fewer than|smaller than|short of',
   above: 'above|more than|higher than|greater than|exceeding|exceed|exceeds|exceeded|in excess of',
+  worth:
+    'and how much|and their value|and the value|and their total value|and their amount|and their worth|and what are they worth|and what were they worth|and what they are worth|and what they were worth|, how much',
   aside:
-    'with amounts|with the amounts|with amount|with values|with totals|with their totals|with numbers|and how much|with counts|all time|of all time|on file|on record|on the books|on our books|on the file|on our list|on the list|on our files|in the system|in our system',
+    'with amounts|with the amounts|with amount|with values|with totals|with their totals|with numbers|with counts|all time|of all time|on file|on record|on the books|on our books|on the file|on our list|on the list|on our files|in the system|in our system',
   order:
     'ordered by|sorted by|sort by|order by|arranged by|listed by|in order of|in the order of|sort the result by|sort the results by|sort them by|order the result by|order the results by|order them by|sort the list by|ordered|sorted|sort the result|sort the results|sort them|order them',
   ascending:

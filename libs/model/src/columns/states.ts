@@ -34,9 +34,19 @@ const lexicon: readonly (readonly [ValueMeaning, RegExp])[] = [
   ],
 ];
 
+/** Codes of three letters by the words that they are short for. */
+const codes: ReadonlyMap<string, string> = new Map(
+  'can cancelled|cnc cancelled|cnl cancelled|vod void|pln planned|sch scheduled|drf draft|dft draft|opn open|pnd pending|prt partial|cls closed|clo closed|cmp completed|com completed|fin finished|dlv delivered|del delivered|rcv received|rec received|ret returned|rej rejected|exp expired|sus suspended|act active|ina inactive|pai paid|unp unpaid|ovd overdue'
+    .split('|')
+    .map((line): [string, string] => {
+      const [code = '', word = ''] = line.split(' ');
+      return [code, word];
+    }),
+);
+
 /** The meaning of a value of a state for its row. */
 export function stateMeaning(value: string): ValueMeaning {
-  const text = asText(value);
+  const text = /^[A-Z]{3}$/.test(value) ? (codes.get(value.toLowerCase()) ?? asText(value)) : asText(value);
   return lexicon.find(([, pattern]) => pattern.test(text))?.[0] ?? 'other';
 }
 

@@ -1,12 +1,13 @@
 import { dayOf, daysBetween } from '#platform';
 import type { TimeRange } from '#platform';
-import type { Table } from '../../domain/domain.js';
+import type { Column, Table } from '../../domain/domain.js';
 import { tableOfAmount, tableOfQuantity, tableOfTest } from '../../request/request.js';
 import type { Amount, Clause, Quantity, Test, Things } from '../../request/request.js';
 import type { Grain } from '#sql';
 import { isCycle } from '../../words/time-units.js';
 import { spanOf } from '../../vocabulary/derived-senses.js';
 import { ledBy, mainQuantity } from '../../vocabulary/business-words.js';
+import { cameIn } from '../../vocabulary/came-in.js';
 import type { AggregateWord, Part, Ranked } from '../rule.js';
 import type { AddsUp } from '../../vocabulary/sense.js';
 import { Said } from './said.js';
@@ -17,7 +18,17 @@ import { isOfLines, partTest } from './tests.js';
 
 /** The numbers that are asked for; none where lines are. */
 export function amountsOf(said: Said, subject: Things): Amount[] {
-  return namedAmounts(said, subject).map((amount) => perPeriod(inSaidUnit(amount, said), said));
+  const amounts = namedAmounts(said, subject);
+  return [...amounts, ...worthBeside(said, amounts)].map((amount) =>
+    perPeriod(inSaidUnit(amount, said), said),
+  );
+}
+
+/** "how many refunds were there and how much": what those that are counted come to. */
+function worthBeside(said: Said, [only, ...others]: readonly Amount[]): Amount[] {
+  if (!said.has('worth') || only?.kind !== 'rows' || others.length > 0) return [];
+  const of = mainQuantity(only.table);
+  return of ? [{ kind: 'aggregate', name: 'sum', of, tests: only.tests }] : [];
 }
 
 /** "most downtime, in hours": how long rows took, where their number would have no unit. */
@@ -95,18 +106,48 @@ function namedAmounts(said: Said, subject: Things): Amount[] {
   if (byAmount.length > 0) return byAmount;
   const main = subject.key && said.has('rank') ? mainQuantity(subject.table) : undefined;
   if (main) return [amountOf({ of: main, adds: 'sum' }, undefined)];
+  const done = doneForMoney(said, subject);
+  if (done) return [done];
   const led = isLed(said, subject) ? ledBy(subject.table) : undefined;
   if (led) return [{ kind: 'aggregate', name: 'sum', of: led.of, tests: led.only ? [led.only] : [] }];
   const groups = havings(said, subject).map(({ amount }) => amount);
   if (groups.length > 0) return groups;
   const isGrouped =
-    said.has('by') || said.has('byPeriod') || said.has('compare') || said.has('share') || said.has('running');
+    said.has('by') ||
+    said.has('byPeriod') ||
+    said.has('compare') ||
+    said.has('share') ||
+    said.has('running') ||
+    (said.has('worth') && !said.has('rank'));
   const isNews =
     said.has('new') && said.has('when') && !said.has('ask') && !said.of('rows').some((rows) => rows.asked);
   if (isGrouped || isNews || asksNumberOfColumn(said) || tellsOfEvents(said, subject))
     return [{ kind: 'rows', ...subject, tests: [] }];
   return [];
 }
+
+/** "invoiced this quarter against the last": the verb asks for what the rows come to. */
+function doneForMoney(said: Said, { table }: Things): Amount | undefined {
+  const [rows, ...others] = said.of('rows');
+  const isAlone = rows?.isMoneyAct && others.length === 0 && !said.has('ask') && !said.has('who');
+  const of = isAlone && said.isOnlyOf(summing) ? mainQuantity(table) : undefined;
+  if (!of) return undefined;
+  const only = cameIn(table);
+  return { kind: 'aggregate', name: 'sum', of, tests: only ? [only] : [] };
+}
+
+const summing: readonly Part['kind'][] = [
+  'rows',
+  'when',
+  'compare',
+  'versus',
+  'change',
+  'by',
+  'byPeriod',
+  'soFar',
+  'running',
+  'aggregate',
+];
 
 /** "top 5 clients": nobody says by what, and they have no amount of their own. */
 function isLed(said: Said, { table, key }: Things): boolean {
@@ -117,10 +158,24 @@ function isLed(said: Said, { table, key }: Things): boolean {
 
 /** "complaints last month": of what happened in a time that has begun, with nothing else said, the number is asked for. */
 function tellsOfEvents(said: Said, { table, key }: Things): boolean {
-  const isPast = said.of('when').some(({ range }) => range.from !== undefined && range.from <= said.today);
+  const isPast = said
+    .of('when')
+    .some(
+      ({ range, time }) =>
+        range.from !== undefined && range.from <= said.today && !(isPlan(time) && isOpenEnded(range, said)),
+    );
   const isNamed = said.of('rows').every(({ asked, isPlural }) => !asked && isPlural);
   const isAlone = isNamed && said.isOnlyOf(['rows', 'when', 'soFar']);
   return isPast && isAlone && !key && table.model.role.value === 'event';
+}
+
+/** "deliveries planned for this week" are those to come, which are told one by one. */
+function isPlan(time: Column | undefined): boolean {
+  return time?.time?.meaning === 'due' || time?.model.words.includes('planned') === true;
+}
+
+function isOpenEnded({ before }: TimeRange, { today }: Said): boolean {
+  return before === undefined || before > today;
 }
 
 /** "by stage, count and amount": both. */
@@ -216,6 +271,8 @@ function rateOf(test: Test, table: Things['table'], inPercent: boolean): Amount 
 }
 
 function decided(test: Test): Test[] {
+  // Of what is not done yet, nobody knows whether it will be in time.
+  if (test.kind === 'all') return test.tests.filter(({ kind }) => kind === 'filled');
   if (test.kind !== 'is') return [];
   const { meanings } = test.column.model;
   const isDecision = test.values.some((value) => ['won', 'lost'].includes(meanings[value] ?? ''));

@@ -276,7 +276,7 @@ export const either: Rule = {
   counterExamples: ['rentals from Denmark'],
   match: (marks, at) => {
     const found = valuesAt(marks, at);
-    if (!found || found.test.values.length < 2) return undefined;
+    if (!found || found.length < 2 || found.test.values.length < 2) return undefined;
     return { length: found.length, bonus: 0.5, parts: [{ kind: 'test', test: found.test }] };
   },
 };

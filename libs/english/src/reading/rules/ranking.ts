@@ -18,8 +18,8 @@ export const topFew: Rule = {
       marks[at]?.kind === 'number' ? [marks[at], marks[at + 1]] : [marks[at + 1], marks[at]];
     const direction = directionOf(cueOf(word));
     const hasNumber = number?.kind === 'number';
-    const isTop = ['top', 'bottom', 'most', 'least'].includes(cueOf(word) ?? '');
-    if (!direction || !isTop || (!hasNumber && cue !== 'top' && cue !== 'bottom')) return undefined;
+    const isTop = ['top', 'bottom', 'most', 'least', 'biggest'].includes(cueOf(word) ?? '');
+    if (!direction || !isTop || (!hasNumber && !isBest(word))) return undefined;
     const used = hasNumber ? 2 : 1;
     const limit = number?.kind === 'number' ? number.value : undefined;
     const period = marks[at + used];
@@ -45,7 +45,7 @@ export const topFew: Rule = {
 
 /** "most frequent" goes by a number of rows. */
 function isBest(word: Mark | undefined): boolean {
-  return cueOf(word) === 'top' || cueOf(word) === 'bottom';
+  return ['top', 'bottom', 'biggest'].includes(cueOf(word) ?? '');
 }
 
 function periodsRanked(
@@ -326,7 +326,9 @@ export const rankedBy: Rule = {
     }
     const found = isCount || isRanking(marks, at) ? nounPhraseAt(marks, start, ['rows']) : undefined;
     const tests = found ? testsBefore(found) : [];
-    if (!found || (!isCount && tests.length === 0)) return undefined;
+    // "by conversions" of what is kept as a kind of rows: a number of that name is likelier.
+    const isNamed = found && meant(marks[start + found.length - 1], 'rows');
+    if (!found || (!isCount && (tests.length === 0 || !isNamed))) return undefined;
     const { table, key } = found.head;
     return {
       length: start + found.length - at,
@@ -343,10 +345,10 @@ function isRanking(marks: readonly Mark[], at: number): boolean {
   return marks.slice(0, at).some((mark) => leading.has(cueOf(mark) ?? ''));
 }
 
-const leading: ReadonlySet<string> = new Set(['top', 'bottom', 'most', 'least', 'busiest']);
+const leading: ReadonlySet<string> = new Set(['top', 'bottom', 'most', 'least', 'biggest', 'busiest']);
 
 function directionOf(cue: string | undefined): Direction | undefined {
-  if (cue === 'top' || cue === 'most') return 'descending';
+  if (cue === 'top' || cue === 'most' || cue === 'biggest') return 'descending';
   return cue === 'bottom' || cue === 'least' ? 'ascending' : undefined;
 }
 

@@ -19,7 +19,14 @@ import { columnCommonest, commonest } from './commonest.js';
 import { exactly, numberOfColumn, partOfText, quotedValue, rowOfNumber, thanAverage } from './equal.js';
 import { comparingNumbers } from './comparing-numbers.js';
 import { comparingValues } from './comparing-values.js';
-import { howMuchWasDone, whatWasDone, whatWasEarned, withoutTax, worthOfRows } from './worth.js';
+import {
+  howMuchToWhom,
+  howMuchWasDone,
+  whatWasDone,
+  whatWasEarned,
+  withoutTax,
+  worthOfRows,
+} from './worth.js';
 import { averageCount, counting, piecesSold } from './counting.js';
 import { grouping, splitOf } from './grouping.js';
 import {
@@ -87,6 +94,7 @@ export const rules: readonly Rule[] = [
   havingOne,
   howLate,
   howLong,
+  howMuchToWhom,
   howMuchWasDone,
   inUnit,
   lacking,

@@ -156,8 +156,14 @@ export const shareOf: Rule = {
     if (cueOf(marks[at]) === 'percent' && isOpening)
       return { length: 1, bonus: 0, parts: [{ kind: 'share' }, { kind: 'percent' }] };
     const test = meant(marks[at], 'test')?.test;
-    if (!test || cueOf(marks[at + 1]) !== 'rate') return undefined;
-    return { length: 2, bonus: 0.8, parts: [{ kind: 'rate', test }] };
+    if (!test) return undefined;
+    // "on-time delivery rate".
+    const rows = meant(marks[at + 1], 'rows');
+    const isOfRows = rows?.table === tableOfTest(test) && cueOf(marks[at + 2]) === 'rate';
+    if (isOfRows) return { length: 3, bonus: 1.4, parts: [{ kind: 'rate', test }] };
+    return cueOf(marks[at + 1]) === 'rate'
+      ? { length: 2, bonus: 0.8, parts: [{ kind: 'rate', test }] }
+      : undefined;
   },
 };
 

@@ -2,9 +2,11 @@ import { mainQuantity } from '../../vocabulary/business-words.js';
 import { cameIn } from '../../vocabulary/came-in.js';
 import type { Part, Ranked, Rule } from '../rule.js';
 import { isOfMoney } from '../../domain/domain.js';
-import type { Column } from '../../domain/domain.js';
+import type { Column, Table } from '../../domain/domain.js';
+import type { Quantity } from '../../request/request.js';
 import { stem } from '../../words/stem.js';
 import { boundsOf, cueOf, meant } from '../mark.js';
+import { timeOfState } from '../state-times.js';
 
 /** "harbours that invoiced more than 5k": what the rows behind each line are worth together. */
 export const worthOfRows: Rule = {
@@ -78,9 +80,7 @@ export const howMuchWasDone: Rule = {
   counterExamples: ['how much revenue did we make in April 2026'],
   match: (marks, at) => {
     const time = cueOf(marks[at]) === 'howMuch' ? meant(marks[at + 1], 'time')?.column : undefined;
-    const column = time?.table.columns.find(
-      (each) => isOfMoney(each) && each.model.words.some((word) => isActOf(time, word)),
-    );
+    const column = time && columnOfAct(time);
     if (!time || !column) return undefined;
     const when = marks[at + 2];
     const quantity: Part = {
@@ -95,6 +95,55 @@ export const howMuchWasDone: Rule = {
       : { length: 2, bonus: 0.6, parts: [quantity, { kind: 'time', column: time }] };
   },
 };
+
+/** "how much have we paid to crews": the state or the day tells which rows, and what they come to is asked for. */
+export const howMuchToWhom: Rule = {
+  id: 'how-much-to-whom',
+  examples: ['how much did we refund to clients'],
+  counterExamples: ['how much revenue did we make in April 2026', 'how many rentals were paid'],
+  match: (marks, at) => {
+    const opening = marks.slice(at, at + 2);
+    if (cueOf(opening[0]) !== 'howMuch') return undefined;
+    const start = ['owns', 'has'].includes(cueOf(opening[1]) ?? '') ? at + 2 : at + 1;
+    const [act, whom] = marks.slice(start, start + 2);
+    const test = meant(act, 'test')?.test;
+    const time = meant(act, 'time')?.column ?? (test && timeOfState(test));
+    const rows = meant(whom, 'rows');
+    const of = time && amountOfAct(time);
+    if (!time || !of || !rows || !belongsTo(time.table, rows.table)) return undefined;
+    const when = marks[start + 2];
+    const quantity: Part = { kind: 'quantity', of, adds: 'sum', asked: true, isPlural: false };
+    const state: Part[] = test ? [{ kind: 'test', test }] : [];
+    return when?.kind === 'when'
+      ? {
+          length: start + 3 - at,
+          bonus: 1.4,
+          parts: [quantity, ...state, { kind: 'when', range: when.range, time }],
+        }
+      : { length: start + 2 - at, bonus: 1, parts: [quantity, ...state, { kind: 'time', column: time }] };
+  },
+};
+
+function columnOfAct(time: Column): Column | undefined {
+  return time.table.columns.find(
+    (each) => isOfMoney(each) && each.model.words.some((word) => isActOf(time, word)),
+  );
+}
+
+function amountOfAct(time: Column): Quantity | undefined {
+  const column = columnOfAct(time);
+  return column ? { kind: 'value', column } : mainQuantity(time.table);
+}
+
+const ownersMax = 2;
+
+/** Whether each row belongs to one of these, by one key or two. */
+function belongsTo({ hops }: Table, owners: Table, hopsMax = ownersMax): boolean {
+  return hops.some(
+    ({ to, toMany }) =>
+      !toMany && (to.table === owners || (hopsMax > 1 && belongsTo(to.table, owners, hopsMax - 1))),
+  );
+}
 
 /** The refund amount is of the act that refunded_at tells the time of. */
 function isActOf({ model }: Column, word: string): boolean {
