@@ -96,6 +96,29 @@ describe('PATCH /workspaces/{workspace_id}/channels/{channel_id}', () => {
     expect(deliveries.chat.received.map(({ path }) => path)).toEqual(['/other']);
   });
 
+  it('200 for the members as they are read once some have left, 400 for taking the last one', async () => {
+    const { workspace } = its;
+    const { viewer } = await deliveries.memberIds();
+    const leaver = await its.api.make.aMember({ workspace, role: 'viewer' });
+    const input = { kind: 'email', member_ids: [leaver.id, viewer] };
+    const id = await deliveries.aChannel(input);
+    const left = await deliveries.aChannel({ kind: 'email', member_ids: [leaver.id] });
+    await its.send('delete', `/workspaces/${workspace.id}/members/${leaver.id}`, {}, its.admin).expect(204);
+    const { body: page } = await its.get(deliveries.path).expect(200);
+    const listed = page.data.find((channel: { id: string }) => channel.id === id);
+    expect(listed).toEqual(await deliveries.describe(id));
+    expect(listed.member_ids).toEqual([viewer]);
+    expect(await deliveries.describe(left)).toMatchObject({ member_ids: [] });
+    const change = (channel: string, ids: string[]) =>
+      its.send('patch', `${deliveries.path}/${channel}`, { member_ids: ids });
+    const { body } = await change(id, input.member_ids).expect(200);
+    expect(body.member_ids).toEqual([viewer]);
+    await change(id, [viewer]).expect(200);
+    await change(id, [viewer, leaver.id]).expect(400);
+    await change(id, []).expect(400);
+    await change(left, []).expect(200);
+  });
+
   it('400 for what its kind does not have', async () => {
     const slack = await deliveries.aSlackChannel();
     const { viewer } = await deliveries.memberIds();

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import { until } from '#testing';
 import { timestamp } from './alert-workspace.js';
 import { startDeliveryWorkspace } from './delivery-workspace.js';
 
@@ -46,6 +47,17 @@ async function passDays(days: number): Promise<void> {
   its.aheadMs += days * 86_400_000;
   await deliveries.composeAll();
   await deliveries.sendAll();
+}
+
+/** Awaits transactions that wait for rows of others. */
+async function untilWaiting(count: number): Promise<void> {
+  await until(async () => {
+    const [row] = await its.api.source.query(
+      `SELECT count(*)::integer AS waiting FROM pg_stat_activity
+       WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    );
+    return row.waiting === count;
+  });
 }
 
 async function pause(id: string): Promise<void> {
@@ -121,9 +133,48 @@ describe('a dashboard on a schedule', () => {
     const { channel_ids, member_ids } = await describeSchedule(id);
     expect([channel_ids, member_ids]).toEqual([[], []]);
     await passDays(1);
-    const { last_error } = await describeSchedule(id);
+    const { last_error, last_sent_at } = await describeSchedule(id);
     expect(last_error).toMatch(/^nobody is left/);
+    expect(last_sent_at).toBeNull();
+    await its.send('patch', `${path()}/${id}`, { channel_ids, member_ids, name: 'Nobody' }).expect(200);
     await its.send('patch', `${path()}/${id}`, { channel_ids, member_ids: [viewerId] }).expect(200);
+    await its.send('patch', `${path()}/${id}`, { channel_ids: [], member_ids: [] }).expect(400);
+    await pause(id);
+  });
+
+  it('leaves out members who have left, and takes the list back as it was read before', async () => {
+    const { workspace } = its;
+    const leaver = await its.api.make.aMember({ workspace, role: 'viewer' });
+    const member_ids = [leaver.id, viewerId];
+    const id = await aSchedule({ member_ids });
+    await its.send('delete', `/workspaces/${workspace.id}/members/${leaver.id}`, {}, its.admin).expect(204);
+    const schedule = await describeSchedule(id);
+    expect(schedule.member_ids).toEqual([viewerId]);
+    const { body: page } = await its.get(path()).expect(200);
+    expect(page.data[0]).toEqual(schedule);
+    const { body } = await its.send('patch', `${path()}/${id}`, { member_ids }).expect(200);
+    expect(body.member_ids).toEqual([viewerId]);
+    await its.send('patch', `${path()}/${id}`, { member_ids: [viewerId] }).expect(200);
+    await its.send('patch', `${path()}/${id}`, { member_ids }).expect(400);
+    await pause(id);
+  });
+
+  it('is chosen a channel that is removed at the same moment, and neither waits for the other for good', async () => {
+    const channel = await deliveries.aSlackChannel();
+    const id = await aSchedule({ channel_ids: [channel] });
+    const holder = its.api.source.createQueryRunner();
+    await holder.startTransaction();
+    await holder.query('SELECT FROM delivery_schedule WHERE id = $1 FOR UPDATE', [id]);
+    const change = its.send('patch', `${path()}/${id}`, { channel_ids: [channel] }).expect(200);
+    const changing = Promise.resolve(change);
+    await untilWaiting(1);
+    const removal = its.send('delete', `/workspaces/${its.workspace.id}/channels/${channel}`).expect(204);
+    const removing = Promise.resolve(removal);
+    await untilWaiting(2);
+    await holder.commitTransaction();
+    await holder.release();
+    await Promise.all([changing, removing]);
+    expect((await describeSchedule(id)).channel_ids).toEqual([]);
     await pause(id);
   });
 
@@ -172,12 +223,14 @@ describe('a dashboard on a schedule', () => {
     await pause(id);
   });
 
-  it('is not sent to who wants no such mails', async () => {
+  it('is not sent to who wants no such mails, which is no failure', async () => {
     const preferences = `/workspaces/${its.workspace.id}/mail-preferences`;
     await its.send('patch', preferences, { schedules: false }, its.viewer).expect(200);
     const id = await aSchedule();
     await passDays(1);
     expect(deliveries.mails.taken).toEqual([]);
+    expect(await describeSchedule(id)).toMatchObject({ last_error: null, last_sent_at: null });
+    expect(deliveries.composed.at(-1)).toMatchObject({ scheduleId: id, outcome: 'nothing', recipients: 0 });
     await its.send('patch', preferences, { schedules: true }, its.viewer).expect(200);
     await pause(id);
   });
@@ -277,6 +330,23 @@ describe('a digest', () => {
     expect(toDigest()[0]?.mail.text).toMatch(/Revenue +120/);
     alerts.setTotal(42);
     await alerts.evaluate(id);
+    await pause(body.id);
+  });
+
+  it('tells once somebody wants it of what happened while nobody did', async () => {
+    const preferences = `/workspaces/${its.workspace.id}/mail-preferences`;
+    await its.send('patch', preferences, { digests: false }, its.viewer).expect(200);
+    const { body } = await create({ name: 'Digest', member_ids: [viewerId] }).expect(201);
+    alerts.setTotal(120);
+    const id = await alerts.anAlert({ name: 'Returns' });
+    await alerts.evaluate(id);
+    alerts.setTotal(42);
+    await alerts.evaluateAt(1, id);
+    await passDays(1);
+    expect(await describeSchedule(body.id)).toMatchObject({ last_error: null, last_sent_at: null });
+    await its.send('patch', preferences, { digests: true }, its.viewer).expect(200);
+    await passDays(1);
+    expect(deliveries.mail().mail.text).toContain('Returns');
     await pause(body.id);
   });
 });

@@ -48,7 +48,9 @@ export type ChannelInput = z.infer<typeof ChannelInput>;
 export const ChannelChange = z
   .strictObject({
     name: text(100).optional(),
-    member_ids: someMembers.optional().describe('For a channel of mails.'),
+    member_ids: MemberIds.optional().describe(
+      'For a channel of mails. None is what it has once all have left.',
+    ),
     url: webhookUrl.optional().describe('For a channel of Slack or Teams.'),
   })
   .meta({ id: 'ChannelChange' });

@@ -5,6 +5,7 @@ import { findAlertChannels } from './alert-channels.js';
 import { alertSubject } from './alert-subject.js';
 import { enqueueNotice } from './enqueue-notice.js';
 import type { NoticeSection } from './notice-content.js';
+import { findNoticeTargets } from './notice-targets.js';
 
 /** A change of an alert's state that people are told of. */
 export interface AlertTold {
@@ -29,7 +30,9 @@ export async function announceAlert(tx: EntityManager, alert: AlertRow, told: Al
     path: `/alerts`,
     sections: await pastOf(tx, alert, condition),
   };
-  await enqueueNotice(tx, { workspaceId, topic: 'alerts', content, channelIds, memberIds: [], at: told.at });
+  const topic = 'alerts' as const;
+  const { targets } = await findNoticeTargets(tx, { workspaceId, topic, channelIds, memberIds: [] });
+  await enqueueNotice(tx, { workspaceId, topic, content, targets, at: told.at });
 }
 
 function leadOf({ type, message }: AlertTold): string {

@@ -1,13 +1,13 @@
 import type { Channel } from '#contracts';
 import type { ChannelRow } from '#database';
 
-/** A channel as the API shows it. */
-export function toChannel(row: ChannelRow): Channel {
+/** A channel as the API shows it, with those of its members who have not left. */
+export function toChannel(row: ChannelRow, present: ReadonlySet<string>): Channel {
   return {
     id: row.id,
     kind: row.kind,
     name: row.name,
-    member_ids: row.memberIds,
+    member_ids: row.memberIds.filter((id) => present.has(id)),
     host: row.host,
     last_sent_at: row.lastSentAt?.toISOString() ?? null,
     last_error: row.lastError,

@@ -10,6 +10,7 @@ import type { ReceiverNetwork } from '#webhooks';
 import { requireFixedRoom } from '../record-limits.js';
 import { channelTarget, toChannel } from './channel-record.js';
 import { sealUrl } from './channel-url.js';
+import { findPresentMembers } from './present-members.js';
 
 /** The parts with which channels are managed. */
 export interface ChannelContext {
@@ -50,7 +51,7 @@ export async function createChannel(
     await tx.insert(ChannelRow, row);
     const details = { kind: row.kind };
     await recordAudit(tx, { ...act, action: 'channel.created', target: channelTarget(row), details });
-    return toChannel(row);
+    return toChannel(row, new Set(row.memberIds));
   });
 }
 
@@ -63,12 +64,15 @@ export async function listChannels(
   const found = db
     .createQueryBuilder(ChannelRow, 'channel')
     .where('channel.workspaceId = :workspaceId', { workspaceId });
-  return findPage(found, page, toChannel);
+  const { data: rows, ...place } = await findPage(found, page, (row) => row);
+  const present = await findPresentMembers(db, workspaceId, rows);
+  return { ...place, data: rows.map((row) => toChannel(row, present)) };
 }
 
 /** A channel as it is shown, or 404. */
 export async function describeChannel(db: EntityManager, workspaceId: string, id: string): Promise<Channel> {
-  return toChannel(await findChannel(db, workspaceId, id));
+  const row = await findChannel(db, workspaceId, id);
+  return toChannel(row, await findPresentMembers(db, workspaceId, [row]));
 }
 
 /** The channel, or 404. */
@@ -93,7 +97,8 @@ export async function changeChannel(
     const row = await tx.findOne(ChannelRow, { where: { workspaceId, id }, lock });
     if (!row) throw notFound('there is no such channel');
     requireFitting(row, change);
-    if (memberIds) await requireMembers(tx, workspaceId, memberIds);
+    if (memberIds?.length === 0) await refuseToEmpty(tx, row);
+    if (memberIds) await requireNewMembers(tx, row, memberIds);
     const changed = {
       updatedAt: at,
       ...(name !== undefined && { name }),
@@ -104,7 +109,7 @@ export async function changeChannel(
     Object.assign(row, changed);
     const details = { changed: Object.keys(change) };
     await recordAudit(tx, { ...act, action: 'channel.changed', target: channelTarget(row), details });
-    return toChannel(row);
+    return toChannel(row, await findPresentMembers(tx, workspaceId, [row]));
   });
 }
 
@@ -113,24 +118,26 @@ export async function removeChannel(db: EntityManager, act: WorkspaceAct, id: st
   const { workspaceId } = act;
   await db.transaction(async (tx) => {
     const row = await findChannel(tx, workspaceId, id);
+    // The channel before its schedules, and these by id: everybody who holds several takes them in this order.
     await tx.delete(ChannelRow, { workspaceId, id });
     await tx.query(
       `UPDATE delivery_schedule SET channel_ids = array_remove(channel_ids, $2)
-       WHERE workspace_id = $1 AND $2 = ANY (channel_ids)`,
+       WHERE workspace_id = $1 AND id IN (
+         SELECT id FROM delivery_schedule WHERE workspace_id = $1 AND $2 = ANY (channel_ids) ORDER BY id FOR UPDATE)`,
       [workspaceId, id],
     );
     await recordAudit(tx, { ...act, action: 'channel.removed', target: channelTarget(row) });
   });
 }
 
-/** Refuses ids that are no channels of the workspace. */
+/** Refuses ids that are no channels of the workspace; the others stay until the transaction ends. */
 export async function requireChannels(
   tx: EntityManager,
   workspaceId: string,
   ids: readonly string[],
 ): Promise<void> {
   const rows: { id: string }[] = await tx.query(
-    'SELECT id FROM channel WHERE workspace_id = $1 AND id = ANY ($2) FOR KEY SHARE',
+    'SELECT id FROM channel WHERE workspace_id = $1 AND id = ANY ($2) ORDER BY id FOR KEY SHARE',
     [workspaceId, ids],
   );
   if (rows.length < ids.length)
@@ -150,6 +157,26 @@ export async function requireMembers(
     throw invalidRequest([
       { path: 'member_ids', message: 'names somebody who is no member of the workspace' },
     ]);
+}
+
+/** Refuses ids that a record does not have and that are no members: a list may be sent back as it was read before somebody left. */
+export async function requireNewMembers(
+  tx: EntityManager,
+  { workspaceId, memberIds }: Pick<ChannelRow, 'workspaceId' | 'memberIds'>,
+  ids: readonly string[],
+): Promise<void> {
+  const kept = new Set(memberIds);
+  await requireMembers(
+    tx,
+    workspaceId,
+    ids.filter((id) => !kept.has(id)),
+  );
+}
+
+/** Refuses to take the last member; a channel that all have left may be sent back as it is read. */
+async function refuseToEmpty(tx: EntityManager, row: ChannelRow): Promise<void> {
+  if ((await findPresentMembers(tx, row.workspaceId, [row])).size > 0)
+    throw invalidRequest([{ path: 'member_ids', message: 'name at least one member' }]);
 }
 
 /** Refuses what takes mail where the deployment sends none. */

@@ -73,19 +73,6 @@ export async function endSchedule(
   return count > 0;
 }
 
-/** Says why a schedule sent nothing, until it sends something. */
-export async function tellFailure(
-  tx: EntityManager,
-  { workspaceId, id }: ScheduleLease,
-  error: string,
-): Promise<void> {
-  await tx.query('UPDATE delivery_schedule SET last_error = $3 WHERE workspace_id = $1 AND id = $2', [
-    workspaceId,
-    id,
-    error,
-  ]);
-}
-
 /** Leaves composing to another process; the schedule stays due. */
 export async function giveUpSchedule(
   db: EntityManager,

@@ -2,15 +2,15 @@ import type { Schedule, ScheduleInput } from '#contracts';
 import type { DeliveryScheduleRow } from '#database';
 import type { SendTimes } from './next-send-at.js';
 
-/** A schedule as the API shows it. */
-export function toSchedule(row: DeliveryScheduleRow): Schedule {
+/** A schedule as the API shows it, with those of its members who have not left. */
+export function toSchedule(row: DeliveryScheduleRow, present: ReadonlySet<string>): Schedule {
   return {
     id: row.id,
     name: row.name,
     dashboard_id: row.dashboardId,
     message_id: row.messageId,
     channel_ids: row.channelIds,
-    member_ids: row.memberIds,
+    member_ids: row.memberIds.filter((id) => present.has(id)),
     when: whenOf(row),
     time_zone: row.timeZone,
     paused: row.isPaused,

@@ -9,7 +9,8 @@ import { findAnswered } from '../../conversations/answered.js';
 import type { ConversationCaller } from '../../conversations/visibility.js';
 import { requireSeen } from '../../dashboards/dashboards.js';
 import { requireFixedRoom } from '../../record-limits.js';
-import { requireChannels, requireMail, requireMembers } from '../channels.js';
+import { requireChannels, requireMail, requireMembers, requireNewMembers } from '../channels.js';
+import { findPresentMembers } from '../present-members.js';
 import { nextSendAt } from './next-send-at.js';
 import { columnsOfWhen, scheduleTarget, toSchedule } from './schedule-record.js';
 
@@ -33,7 +34,8 @@ export async function createSchedule(
   if (member_ids.length > 0) requireMail(sendsMail);
   return db.transaction(async (tx) => {
     await requireFixedRoom(tx, workspaceId, 'schedules');
-    await requireRecipients(tx, workspaceId, { channel_ids, member_ids });
+    await requireChannels(tx, workspaceId, channel_ids);
+    await requireMembers(tx, workspaceId, member_ids);
     const timeZone = input.time_zone ?? (await describeWorkspace(tx, workspaceId)).time_zone;
     const times = columnsOfWhen(input.when);
     const row = tx.create(DeliveryScheduleRow, {
@@ -57,7 +59,7 @@ export async function createSchedule(
     });
     await tx.insert(DeliveryScheduleRow, row);
     await recordAudit(tx, { ...act, action: 'schedule.created', target: scheduleTarget(row) });
-    return toSchedule(row);
+    return toSchedule(row, new Set(member_ids));
   });
 }
 
@@ -70,7 +72,9 @@ export async function listSchedules(
   const found = db
     .createQueryBuilder(DeliveryScheduleRow, 'schedule')
     .where('schedule.workspaceId = :workspaceId', { workspaceId });
-  return findPage(found, page, toSchedule);
+  const { data: rows, ...place } = await findPage(found, page, (row) => row);
+  const present = await findPresentMembers(db, workspaceId, rows);
+  return { ...place, data: rows.map((row) => toSchedule(row, present)) };
 }
 
 /** A schedule as it is shown, or 404. */
@@ -81,7 +85,7 @@ export async function describeSchedule(
 ): Promise<Schedule> {
   const row = await db.findOneBy(DeliveryScheduleRow, { workspaceId, id });
   if (!row) throw unknownSchedule();
-  return toSchedule(row);
+  return showSchedule(db, row);
 }
 
 /** Changes what is given of a schedule. */
@@ -94,14 +98,13 @@ export async function changeSchedule(
   const { workspaceId, at } = act;
   if ((change.member_ids ?? []).length > 0) requireMail(sendsMail);
   return db.transaction(async (tx) => {
+    // Channels before their schedule, as where a channel is removed.
+    await requireChannels(tx, workspaceId, change.channel_ids ?? []);
     const row = await lockSchedule(tx, workspaceId, id);
+    if (change.member_ids) await requireNewMembers(tx, row, change.member_ids);
     const { name = row.name, time_zone: timeZone = row.timeZone, paused: isPaused = row.isPaused } = change;
     const { channel_ids: channelIds = row.channelIds, member_ids: memberIds = row.memberIds } = change;
-    if (channelIds.length + memberIds.length === 0) throw nobody();
-    await requireRecipients(tx, workspaceId, {
-      channel_ids: change.channel_ids ?? [],
-      member_ids: change.member_ids ?? [],
-    });
+    if (channelIds.length + memberIds.length === 0) await refuseToEmpty(tx, row);
     const times = change.when && columnsOfWhen(change.when);
     const isMoved = change.when !== undefined || change.time_zone !== undefined || row.isPaused !== isPaused;
     const given = { name, timeZone, isPaused, channelIds, memberIds, updatedAt: at, ...times };
@@ -112,7 +115,7 @@ export async function changeSchedule(
     Object.assign(row, changed);
     const details = { changed: Object.keys(change) };
     await recordAudit(tx, { ...act, action: 'schedule.changed', target: scheduleTarget(row), details });
-    return toSchedule(row);
+    return showSchedule(tx, row);
   });
 }
 
@@ -135,7 +138,7 @@ export async function sendSchedule(db: EntityManager, act: WorkspaceAct, id: str
     Object.assign(row, { dueAt: at });
     await tx.update(DeliveryScheduleRow, { workspaceId, id }, { dueAt: at });
     await recordAudit(tx, { ...act, action: 'schedule.sent', target: scheduleTarget(row) });
-    return toSchedule(row);
+    return showSchedule(tx, row);
   });
 }
 
@@ -150,17 +153,15 @@ async function lockSchedule(
   return row;
 }
 
-async function requireRecipients(
-  tx: EntityManager,
-  workspaceId: string,
-  { channel_ids: channelIds, member_ids: memberIds }: Pick<Schedule, 'channel_ids' | 'member_ids'>,
-): Promise<void> {
-  await requireChannels(tx, workspaceId, channelIds);
-  await requireMembers(tx, workspaceId, memberIds);
+/** Refuses to take the last recipient; a schedule whose recipients are gone already may be renamed or paused as it is. */
+async function refuseToEmpty(tx: EntityManager, row: DeliveryScheduleRow): Promise<void> {
+  const present = await findPresentMembers(tx, row.workspaceId, [row]);
+  if (row.channelIds.length + present.size > 0)
+    throw invalidRequest([{ path: 'channel_ids', message: 'name a channel or a member' }]);
 }
 
-function nobody() {
-  return invalidRequest([{ path: 'channel_ids', message: 'name a channel or a member' }]);
+async function showSchedule(db: EntityManager, row: DeliveryScheduleRow): Promise<Schedule> {
+  return toSchedule(row, await findPresentMembers(db, row.workspaceId, [row]));
 }
 
 function unknownSchedule() {

@@ -1,11 +1,13 @@
 import type { ScheduledStep } from '../../refresh-schedule.js';
 import { enqueueNotice } from '../enqueue-notice.js';
+import { findNoticeTargets } from '../notice-targets.js';
+import type { NoticeTargets } from '../notice-targets.js';
 import { composeAnswer } from './compose-answer.js';
 import { composeDashboard } from './compose-dashboard.js';
 import { composeDigest } from './compose-digest.js';
 import type { Composed, ComposingContext } from './composing.js';
 import { nextSendAt } from './next-send-at.js';
-import { claimScheduleAcrossWorkspaces, endSchedule, giveUpSchedule, tellFailure } from './schedule-lease.js';
+import { claimScheduleAcrossWorkspaces, endSchedule, giveUpSchedule } from './schedule-lease.js';
 import type { ScheduleLease } from './schedule-lease.js';
 
 /** The pause after a fault of ours, and while a source is away. */
@@ -18,7 +20,7 @@ const faultWords = 'it could not be put together, through a fault of ours; it wi
 export interface ScheduleTold {
   workspaceId: string;
   scheduleId: string;
-  /** Lost where it was changed meanwhile, or another process has it; nothing where there was nothing to tell. */
+  /** Lost where it was changed meanwhile, or another process has it; nothing where there was nothing to tell, or nobody wants it. */
   outcome: 'queued' | 'nothing' | 'failed' | 'lost';
   recipients: number;
 }
@@ -55,33 +57,36 @@ async function sendUnder(
   now: Date,
   signal: AbortSignal,
 ): Promise<ScheduleTold> {
-  const { workspaceId, id: scheduleId, channelIds, memberIds } = lease;
+  const { workspaceId, id: scheduleId } = lease;
   const composed = await compose(lease, context, now, signal);
   const dueAt = nextDueAt(lease, composed, now);
   return context.db.transaction(async (tx) => {
     const told = { workspaceId, scheduleId, recipients: 0 };
-    const isContent = composed.state === 'content';
-    const error = 'problem' in composed ? composed.problem : null;
-    // The digest covers nothing before this time again, even if it was empty.
-    const sentAt = isContent ? now : undefined;
+    const found =
+      composed.state === 'content'
+        ? await findNoticeTargets(tx, { ...lease, topic: composed.topic })
+        : undefined;
+    const targets = found?.targets ?? [];
+    const error = problemOf(composed, found);
+    // News that reached nobody is news for the next digest.
+    const sentAt = targets.length > 0 ? now : undefined;
     if (!(await endSchedule(tx, lease, { dueAt, sentAt, error }))) return { ...told, outcome: 'lost' };
-    if (!isContent) return { ...told, outcome: error === null ? 'nothing' : 'failed' };
-    const { topic, content } = composed;
-    const recipients = await enqueueNotice(tx, {
-      workspaceId,
-      topic,
-      content,
-      channelIds,
-      memberIds,
-      at: now,
-    });
-    if (recipients > 0) return { ...told, outcome: 'queued', recipients };
-    await tellFailure(tx, lease, nobodyLeft);
-    return { ...told, outcome: 'failed' };
+    if (composed.state === 'content' && targets.length > 0) {
+      const { topic, content } = composed;
+      await enqueueNotice(tx, { workspaceId, topic, content, targets, at: now });
+      return { ...told, outcome: 'queued', recipients: targets.length };
+    }
+    return { ...told, outcome: error === null ? 'nothing' : 'failed' };
   });
 }
 
-const nobodyLeft = 'nobody is left to send this to: its channels and members are gone';
+/** Members who want no such mails are their own affair; a schedule that is left with no member or channel is its editor's. */
+function problemOf(composed: Composed, found: NoticeTargets | undefined): string | null {
+  if ('problem' in composed) return composed.problem;
+  return found && found.targets.length + found.optedOut === 0
+    ? 'nobody is left to send this to: its channels and members are gone'
+    : null;
+}
 
 /** The next regular time, or a moment before it while a source is away and the last regular time is not long ago. */
 function nextDueAt(lease: ScheduleLease, { state }: Composed, now: Date): Date {

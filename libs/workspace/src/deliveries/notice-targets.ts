@@ -1,0 +1,55 @@
+import { findMailRecipients } from '#access';
+import { ChannelRow } from '#database';
+import type { EntityManager } from '#database';
+import { In } from 'typeorm';
+import type { NoticeTopic } from './notice-content.js';
+import { findOptedOut } from './opt-out.js';
+
+/** Those that a notice is meant for. */
+export interface Audience {
+  workspaceId: string;
+  topic: NoticeTopic;
+  channelIds: readonly string[];
+  memberIds: readonly string[];
+}
+
+/** A person, in the channel that they are reached by, or the place of a channel. */
+export interface NoticeTarget {
+  channelId: string | null;
+  memberId: string | null;
+}
+
+/** The targets of a notice, and the number of members who want none of it. */
+export interface NoticeTargets {
+  targets: readonly NoticeTarget[];
+  optedOut: number;
+}
+
+/**
+ * Finds whom a notice goes to; channels are held until the transaction ends. Channels are locked before schedules wherever both are: a
+ * channel that is removed meanwhile then waits, or is gone.
+ */
+export async function findNoticeTargets(
+  tx: EntityManager,
+  { workspaceId, topic, channelIds, memberIds }: Audience,
+): Promise<NoticeTargets> {
+  const channels = await tx.find(ChannelRow, {
+    where: { workspaceId, id: In([...channelIds]) },
+    order: { id: 'ASC' },
+    lock: { mode: 'for_key_share' },
+  });
+  const places = new Map<string, string | null>();
+  for (const memberId of memberIds) places.set(memberId, null);
+  for (const { id, memberIds: ids } of channels)
+    for (const memberId of ids) if (!places.has(memberId)) places.set(memberId, id);
+  const members = await findMailRecipients(tx, workspaceId, [...places.keys()]);
+  const unwanted = await findOptedOut(tx, workspaceId, topic);
+  const reached = members.filter(({ id }) => !unwanted.has(id));
+  return {
+    targets: [
+      ...channels.filter(({ kind }) => kind !== 'email').map(({ id }) => ({ channelId: id, memberId: null })),
+      ...reached.map(({ id }) => ({ channelId: places.get(id) ?? null, memberId: id })),
+    ],
+    optedOut: members.length - reached.length,
+  };
+}
