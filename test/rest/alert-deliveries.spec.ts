@@ -135,18 +135,32 @@ describe('an alert with channels', () => {
     ]);
   });
 
-  it('is given up after a day where it cannot even be read', async () => {
+  it('is given up at once where it cannot be read, and what comes after it is told', async () => {
     const slack = await deliveries.aSlackChannel();
-    await fire([slack]);
+    const id = await fire([slack]);
     await its.api.source.query(
       `UPDATE notice SET content = '{}' WHERE id IN (SELECT notice_id FROM notice_delivery WHERE state = 'pending')`,
     );
+    alerts.setTotal(42);
+    expect(await alerts.evaluateAt(1, id)).toBe('ok');
+    await deliveries.sendAll();
+    expect(await deliveries.deliveriesOf(slack)).toMatchObject([
+      { state: 'sent' },
+      { state: 'failed', attempts: 1, last_error: 'it cannot be read' },
+    ]);
+    expect(deliveries.told.map(({ outcome }) => outcome)).toEqual(['failed', 'sent']);
+    expect(deliveries.faults).toEqual([]);
+  });
+
+  it('is given up where it waited for more than a day', async () => {
+    const slack = await deliveries.aSlackChannel();
+    await fire([slack]);
     its.aheadMs += 26 * 3_600_000;
     await deliveries.sendAll();
     expect(await deliveries.deliveriesOf(slack)).toMatchObject([
       { state: 'failed', last_error: 'it could not be sent within a day' },
     ]);
-    expect(deliveries.faults).toEqual([]);
+    expect(deliveries.chat.received).toEqual([]);
   });
 
   it('is given up after a day', async () => {

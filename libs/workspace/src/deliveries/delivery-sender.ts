@@ -95,10 +95,12 @@ export class DeliverySender {
   ): Promise<{ kind: DeliveryTold['kind']; result: SendResult | Cancelled }> {
     const { db } = this.context;
     const { workspaceId, memberId, channelId } = lease;
-    // The window comes before anything that can throw: a notice that always does must not stand before its target's others for good.
+    // The window comes before anything that can throw: what always does must not stand before its target's others for good.
     if (at.getTime() - lease.createdAt.getTime() > windowMs)
       return { kind: 'unknown', result: { state: 'refused', error: 'it could not be sent within a day' } };
     const notice = await this.#findNotice(lease);
+    // It would be no better the next time, and its target's others wait behind it.
+    if (!notice) return { kind: 'unknown', result: { state: 'refused', error: 'it cannot be read' } };
     if (memberId !== null) {
       const optedOut = await findOptedOut(db, workspaceId, notice.topic);
       const result = optedOut.has(memberId)
@@ -112,14 +114,17 @@ export class DeliverySender {
     return { kind: channel.kind, result: await sendToChat(this.context, notice, channel, sending) };
   }
 
-  async #findNotice({ workspaceId, noticeId, id: deliveryId }: DeliveryLease): Promise<OutgoingNotice> {
+  /** The notice of a delivery; undefined for one that is none, such as of another version of the service. */
+  async #findNotice(lease: DeliveryLease): Promise<OutgoingNotice | undefined> {
+    const { workspaceId, noticeId, id: deliveryId } = lease;
     const [row]: { topic: string; content: unknown }[] = await this.context.db.query(
       'SELECT topic, content FROM notice WHERE workspace_id = $1 AND id = $2',
       [workspaceId, noticeId],
     );
     if (!row) throw new Error('a notice that is to be sent is not there');
-    const content = NoticeContent.parse(row.content);
-    return { workspaceId, deliveryId, noticeId, topic: NoticeTopic.parse(row.topic), content };
+    const { data: content } = NoticeContent.safeParse(row.content);
+    const { data: topic } = NoticeTopic.safeParse(row.topic);
+    return content && topic && { workspaceId, deliveryId, noticeId, topic, content };
   }
 
   #tell(
