@@ -472,9 +472,9 @@ table notice_delivery
   constraint notice_delivery_pkey PRIMARY KEY (id)
   constraint notice_delivery_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'sent'::text, 'failed'::text, 'cancelled'::text])))
   CREATE INDEX notice_delivery_channel ON public.notice_delivery USING btree (channel_id, id)
-  CREATE INDEX notice_delivery_due ON public.notice_delivery USING btree (due_at) WHERE (state = 'pending'::text)
   CREATE INDEX notice_delivery_mails ON public.notice_delivery USING btree (ended_at, workspace_id) WHERE ((state = 'sent'::text) AND (member_id IS NOT NULL))
   CREATE UNIQUE INDEX notice_delivery_once ON public.notice_delivery USING btree (notice_id, COALESCE(member_id, channel_id))
+  CREATE INDEX notice_delivery_turn ON public.notice_delivery USING btree (workspace_id, COALESCE(member_id, channel_id), id) WHERE (state = 'pending'::text)
 table past_membership
   id text collate C not null
   workspace_id text collate C not null

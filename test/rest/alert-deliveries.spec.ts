@@ -55,6 +55,16 @@ describe('an alert with channels', () => {
     expect(deliveries.mails.taken).toHaveLength(1);
   });
 
+  it('is told to four receivers of a workspace at a time, and the fifth is counted as due', async () => {
+    const channels: string[] = [];
+    while (channels.length < 5) channels.push(await deliveries.aSlackChannel());
+    await fire(channels);
+    await deliveries.sender.sendDueAcrossWorkspaces(its.now());
+    expect(deliveries.due.at(-1)).toBe(1);
+    await deliveries.sendAll();
+    expect(deliveries.chat.received).toHaveLength(5);
+  });
+
   it('is told by two workers once', async () => {
     await fire([await deliveries.aSlackChannel(), await deliveries.aMailChannel('viewer', 'editor')]);
     const others = [deliveries.aSender(), deliveries.aSender()];
@@ -109,6 +119,8 @@ describe('an alert with channels', () => {
     deliveries.chat.answer = accept;
     await deliveries.sendAll();
     expect(deliveries.chat.received).toHaveLength(1);
+    // Nothing is late: the newer message waits for its own receiver.
+    expect(deliveries.due.at(-1)).toBe(0);
     its.aheadMs += 7 * 3_600_000;
     await deliveries.sendAll();
     const bodies = deliveries.chat.received.map(({ body }) => String(body));
@@ -240,6 +252,7 @@ describe('an alert with channels', () => {
     await fire([mail]);
     await deliveries.sendAll(limited);
     expect(deliveries.mails.taken).toHaveLength(1);
+    expect(deliveries.due.at(-1)).toBe(0);
     its.aheadMs += 3_700_000;
     await deliveries.sendAll(limited);
     expect(deliveries.mails.taken).toHaveLength(2);

@@ -20,6 +20,8 @@ export class DeliveryWorkspace {
   chat!: WebhookReceiver;
   sender!: DeliverySender;
   readonly told: DeliveryTold[] = [];
+  /** The receivers that were due after each look. */
+  readonly due: number[] = [];
   readonly composed: ScheduleTold[] = [];
   readonly faults: unknown[] = [];
   readonly poster = new Poster(new ReceiverNetwork({ allowedRanges: ['127.0.0.0/8'], plainHttp: 'allowed' }));
@@ -53,7 +55,7 @@ export class DeliveryWorkspace {
         random: () => 0.5,
         mailsPerHour,
         onError: (error) => this.faults.push(error),
-        observer: { onDelivery: (told) => this.told.push(told), onDue: () => undefined },
+        observer: { onDelivery: (told) => this.told.push(told), onDue: (count) => this.due.push(count) },
       },
     );
   }

@@ -152,6 +152,7 @@ export {
   removeChannel,
 } from './deliveries/channels.js';
 export type { ChannelContext } from './deliveries/channels.js';
+export { claimNoticesStatement, dueNoticesStatement } from './deliveries/delivery-lease.js';
 export { DeliveryMetrics } from './deliveries/delivery-metrics.js';
 export type { DeliveryTold } from './deliveries/delivery-metrics.js';
 export { DeliverySender } from './deliveries/delivery-sender.js';

@@ -41,34 +41,49 @@ export async function claimDeliveriesAcrossWorkspaces(
   { max, ofWorkspaceMax, mailsPerHour, underWay }: DeliveriesWanted,
 ): Promise<DeliveryLease[]> {
   // The mapper gives the rows of an UPDATE beside their count.
-  const [claimed]: [DeliveryLease[], number] = await db.query(claimStatement, [
+  const [claimed]: [DeliveryLease[], number] = await db.query(claimNoticesStatement, [
     now,
+    mailsPerHour,
     max,
     ofWorkspaceMax,
     JSON.stringify(Object.fromEntries(underWay)),
-    mailsPerHour,
   ]);
   return claimed;
 }
 
-/** A row that another process has taken meanwhile is checked again once it is locked. */
-const claimStatement = `
-  WITH full_workspace AS (
+/**
+ * Those who may be told something now: each one's oldest pending row, where it is due. The rows behind it are not looked at (a step of the
+ * index for each receiver): with 20,000 of 500 receivers ranking all of them took 33 ms, and this takes 9, however many wait behind.
+ */
+const readyTables = `
+  RECURSIVE oldest AS (
+    (SELECT id, workspace_id, coalesce(member_id, channel_id) AS target, member_id, due_at, sending_until
+     FROM notice_delivery WHERE state = 'pending'
+     ORDER BY workspace_id, coalesce(member_id, channel_id), id LIMIT 1)
+    UNION ALL
+    SELECT next.* FROM oldest CROSS JOIN LATERAL (
+      SELECT id, workspace_id, coalesce(member_id, channel_id) AS target, member_id, due_at, sending_until
+      FROM notice_delivery
+      WHERE state = 'pending' AND (workspace_id, coalesce(member_id, channel_id)) > (oldest.workspace_id, oldest.target)
+      ORDER BY workspace_id, coalesce(member_id, channel_id), id LIMIT 1) next),
+  full_workspace AS (
     SELECT workspace_id FROM notice_delivery
     WHERE state = 'sent' AND member_id IS NOT NULL AND ended_at > $1::timestamptz - interval '1 hour'
-    GROUP BY workspace_id HAVING count(*) >= $5),
-  waiting AS (
-    SELECT id, workspace_id, due_at, member_id, coalesce(sending_until, '-infinity') < now() AS is_free,
-      row_number() OVER (PARTITION BY workspace_id, coalesce(member_id, channel_id) ORDER BY id) AS place_of_target
-    FROM notice_delivery WHERE state = 'pending'),
+    GROUP BY workspace_id HAVING count(*) >= $2),
+  ready AS (
+    SELECT id, workspace_id, due_at FROM oldest
+    WHERE due_at <= $1 AND coalesce(sending_until, '-infinity') < now()
+      AND (member_id IS NULL OR workspace_id NOT IN (SELECT workspace_id FROM full_workspace)))`;
+
+/** Takes leases. A row that another process has taken meanwhile is checked again once it is locked. */
+export const claimNoticesStatement = `
+  WITH ${readyTables},
   turn AS (
     SELECT id, due_at,
-      coalesce(($4::jsonb ->> workspace_id)::integer, 0)
+      coalesce(($5::jsonb ->> workspace_id)::integer, 0)
         + row_number() OVER (PARTITION BY workspace_id ORDER BY due_at, id) AS place
-    FROM waiting
-    WHERE is_free AND due_at <= $1 AND place_of_target = 1
-      AND (member_id IS NULL OR workspace_id NOT IN (SELECT workspace_id FROM full_workspace))),
-  chosen AS (SELECT id FROM turn WHERE place <= $3 ORDER BY place, due_at LIMIT $2)
+    FROM ready),
+  chosen AS (SELECT id FROM turn WHERE place <= $4 ORDER BY place, due_at LIMIT $3)
   UPDATE notice_delivery SET sending_until = clock_timestamp() + ${lease}, attempts = attempts + 1
   WHERE id IN (
     SELECT due.id FROM notice_delivery due JOIN chosen USING (id)
@@ -76,6 +91,9 @@ const claimStatement = `
     FOR UPDATE OF due SKIP LOCKED)
   RETURNING id, notice_id AS "noticeId", workspace_id AS "workspaceId", channel_id AS "channelId", member_id AS "memberId",
     attempts, created_at AS "createdAt", due_at AS "dueAt", sending_until::text AS until`;
+
+/** Counts receivers that have something due. */
+export const dueNoticesStatement = `WITH ${readyTables} SELECT count(*)::integer AS due FROM ready`;
 
 /** The end of an attempt. */
 export type DeliveryEnd =
@@ -108,12 +126,15 @@ export async function endDelivery(
   });
 }
 
-/** The number of deliveries that are due and that no process is at. */
-export async function countDueDeliveriesAcrossWorkspaces(db: EntityManager, now: Date): Promise<number> {
-  const [row]: { due: number }[] = await db.query(
-    `SELECT count(*)::integer AS due FROM notice_delivery
-     WHERE state = 'pending' AND due_at <= $1 AND coalesce(sending_until, '-infinity') < now()`,
-    [now],
-  );
+/**
+ * The number of receivers with a delivery that is due and that no process is at. One that waits for its own retries, or for its workspace's
+ * next hour of mails, is none of them: nobody could do more for it.
+ */
+export async function countDueDeliveriesAcrossWorkspaces(
+  db: EntityManager,
+  now: Date,
+  mailsPerHour: number,
+): Promise<number> {
+  const [row]: { due: number }[] = await db.query(dueNoticesStatement, [now, mailsPerHour]);
   return row?.due ?? 0;
 }

@@ -46,7 +46,7 @@ export class DeliveryMetrics implements DeliveryListener, PictureListener {
     });
     this.#due = new Gauge({
       name: 'notice_deliveries_due',
-      help: 'Messages to people that are due and that no process is at, when this one last looked.',
+      help: 'People and channels with a message that is due and that no process is at, when this one last looked.',
       registers,
     });
     this.#pictures = new Counter({

@@ -52,10 +52,11 @@ export class DeliverySender {
   async sendDueAcrossWorkspaces(now: Date): Promise<number> {
     if (this.#stopping.signal.aborted) return 0;
     const { db } = this.context;
+    const { mailsPerHour, observer } = this.parts;
     const leases = await claimDeliveriesAcrossWorkspaces(db, now, {
       max: underWayMax - this.#underWay.size,
       ofWorkspaceMax,
-      mailsPerHour: this.parts.mailsPerHour,
+      mailsPerHour,
       underWay: this.#countUnderWay(),
     });
     for (const lease of leases) {
@@ -67,7 +68,7 @@ export class DeliverySender {
         .finally(() => this.#underWay.delete(sending));
       this.#underWay.set(sending, lease.workspaceId);
     }
-    this.parts.observer.onDue(await countDueDeliveriesAcrossWorkspaces(db, now));
+    observer.onDue(await countDueDeliveriesAcrossWorkspaces(db, now, mailsPerHour));
     const underWay = this.#underWay.size;
     if (underWay > 0) await this.#waitForOne();
     return underWay;
