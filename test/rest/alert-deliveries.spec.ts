@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { ChartDrawer } from '#workspace';
 import { accept, refuseWith } from '../webhooks/receiver.js';
 import { startDeliveryWorkspace } from './delivery-workspace.js';
 
@@ -323,6 +324,22 @@ describe('a mail', () => {
     // Drawn once for both of them.
     expect(deliveries.mails.taken).toHaveLength(2);
     expect(deliveries.pictures.filter((outcome) => outcome === 'drawn')).toHaveLength(1);
+  });
+
+  it('goes without the charts that are not drawn in time, which are counted', async () => {
+    const mail = await deliveries.aMailChannel('viewer');
+    alerts.setTotal(42);
+    const id = await deliveries.anAlert([mail]);
+    await alerts.evaluateAt(1, id);
+    alerts.setTotal(120);
+    await alerts.evaluateAt(1, id);
+    const outcomes: string[] = [];
+    const hasty = new ChartDrawer({ onPicture: (outcome) => outcomes.push(outcome) }, 0);
+    await deliveries.sendAll(deliveries.aSender({ draw: hasty.draw }));
+    await hasty.stop();
+    expect(deliveries.mail().mail.attachments).toEqual([]);
+    expect(deliveries.mail().mail.text).toContain('120 is above 100');
+    expect(outcomes).toEqual(['late']);
   });
 
   it('goes without a chart that cannot be drawn', async () => {

@@ -112,7 +112,7 @@ function startNotices(
   const sending = startRefreshSchedule([step], { everyMs: lookForNoticesMs, now: clock, onError });
   return {
     stop: async () => {
-      // A mail server may take a minute; what is given up is sent again once its lease is over.
+      // Charts and a mail server may take a minute each; what is given up is sent again once its lease is over.
       const patience = new AbortController();
       const late = wait(config.QG_CLOSE_SECONDS * 1_000, undefined, patience).catch(() => undefined);
       await Promise.race([Promise.all([sending.stop(), sender.stop()]), late]);

@@ -6,6 +6,8 @@ export interface ThreadJob {
   handedOver?: readonly ArrayBuffer[];
   /** Counted from when the thread has loaded what the job needs. */
   timeoutMs: number;
+  /** Gives it up for whoever waits for it; it is not begun any more, and where it was begun its own time-out ends it. */
+  signal?: AbortSignal;
 }
 
 /** Messages of a thread to its pool: that a job begins, and how it ended. */
@@ -14,8 +16,8 @@ export type ThreadReport =
   | { state: 'done'; output: unknown }
   | { state: 'failed'; error: unknown };
 
-/** Why a job has no output. `busy` and `stopped` were never begun. */
-export type ThreadFailureReason = 'timeout' | 'crash' | 'busy' | 'stopped';
+/** Why a job has no output. `busy` and `stopped` were never begun; `late` is by its signal. */
+export type ThreadFailureReason = 'timeout' | 'crash' | 'busy' | 'stopped' | 'late';
 
 /** A job that was not finished, through no fault of its own code. */
 export class ThreadFailure extends Error {

@@ -35,11 +35,11 @@ function poolOf(settings: Partial<ThreadPoolSettings> = {}) {
     },
   );
   pools.push(pool);
-  const run = (name: string, { input, party = 'a', timeoutMs = 60_000 }: Wanted = {}) =>
-    pool.run(party, { name, input, timeoutMs });
+  const run = (name: string, { input, party = 'a', timeoutMs = 60_000, signal }: Wanted = {}) =>
+    pool.run(party, { name, input, timeoutMs, ...(signal && { signal }) });
   return { pool, run, heard };
 }
-type Wanted = { input?: unknown; party?: string; timeoutMs?: number };
+type Wanted = { input?: unknown; party?: string; timeoutMs?: number; signal?: AbortSignal };
 
 const reasonOf = (running: Promise<unknown>) =>
   running.then(
@@ -98,6 +98,24 @@ describe('ThreadPool', () => {
     const [second, third] = [run('late', { input: 1 }), reasonOf(run('late', { input: 1 }))];
     expect(await third).toBe('busy');
     expect(await Promise.all([first, second])).toEqual(['late', 'late']);
+  });
+
+  it('gives up what nobody wants any more, and does not begin it', async () => {
+    const { pool, run, heard } = poolOf({ threadsMax: 1 });
+    const patience = new AbortController();
+    const first = reasonOf(run('never', { timeoutMs: 50 }));
+    const second = reasonOf(run('double', { input: 1, signal: patience.signal }));
+    patience.abort();
+    expect(await second).toBe('late');
+    expect(await reasonOf(run('double', { input: 1, signal: patience.signal }))).toBe('late');
+    expect(await first).toBe('timeout');
+    expect(await run('double', { input: 3 })).toBe(6);
+    expect(heard.filter((line) => line.startsWith('double'))).toEqual([
+      'double late',
+      'double late',
+      'double done',
+    ]);
+    expect(pool.waiting).toBe(0);
   });
 
   it('ends threads that nobody needs', async () => {

@@ -61,12 +61,14 @@ export class ThreadPool {
   /** Does a job for a party: its output, or a `ThreadFailure`. */
   async run(party: string, job: ThreadJob): Promise<unknown> {
     if (this.#isStopped) throw this.#refuse(job, 'stopped');
+    if (job.signal?.aborted) throw this.#refuse(job, 'late');
     if (this.#waiting >= this.settings.waitingMax) throw this.#refuse(job, 'busy');
     this.#waiting += 1;
-    return this.#turnstile.run(party, () => {
+    const running = this.#turnstile.run(party, () => {
       this.#waiting -= 1;
       return this.#do(job);
     });
+    return job.signal ? unlessAborted(running, job.signal, job) : running;
   }
 
   /** Ends all threads. Jobs under way fail as stopped, and so do those that wait. */
@@ -83,6 +85,7 @@ export class ThreadPool {
 
   async #do(job: ThreadJob): Promise<unknown> {
     if (this.#isStopped) throw this.#refuse(job, 'stopped');
+    if (job.signal?.aborted) throw this.#refuse(job, 'late');
     const startedAt = performance.now();
     const thread = this.#idle.pop() ?? this.#start();
     let outcome: JobOutcome = 'done';
@@ -117,4 +120,17 @@ export class ThreadPool {
     const place = this.#idle.indexOf(thread);
     if (place !== -1) this.#idle.splice(place, 1);
   }
+}
+
+/** What is under way, or a failure as soon as nobody wants it any more. */
+function unlessAborted(
+  running: Promise<unknown>,
+  signal: AbortSignal,
+  { name }: ThreadJob,
+): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const onAbort = () => reject(new ThreadFailure('late', name));
+    signal.addEventListener('abort', onAbort);
+    void running.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
+  });
 }

@@ -6,7 +6,7 @@
  */
 import type { EntityManager } from '#database';
 
-/** Longer than sending may take. */
+/** Longer than sending may take: a minute for the charts of a notice, a minute for the mail server, and our own statements around them. */
 const lease = "interval '3 minutes'";
 
 /** The right to send something once to a person or a place. */

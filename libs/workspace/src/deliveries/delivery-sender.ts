@@ -74,7 +74,7 @@ export class DeliverySender {
     return underWay;
   }
 
-  /** Awaits what is under way: each ends within a minute. */
+  /** Awaits what is under way: each ends within a minute for its charts and another for the mail server. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await Promise.allSettled(this.#underWay.keys());

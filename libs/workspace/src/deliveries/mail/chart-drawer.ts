@@ -1,7 +1,8 @@
 /**
- * Drawing the charts of mails, in threads of their own. What can go wrong: a chart takes longer than it may, or is too much (its thread is
- * ended); the threads have too much to do; what an author wrote compiles and cannot be drawn; the machine has no binary of resvg. A mail goes without such a chart, since its numbers are beside it; that is best effort, and counted.
- * A notice for many people is drawn once.
+ * Drawing the charts of mails, in a thread of their own. What can go wrong: a chart takes longer than it may, or is too much (its thread is
+ * ended); the thread has too much to do (all charts of a notice have one deadline, waiting included, so that its lease outlasts them); what
+ * an author wrote compiles and cannot be drawn; the machine has no binary of resvg. A mail goes without such a chart, since its numbers are
+ * beside it; that is best effort, and counted. A notice for many people is drawn once.
  */
 import { BoundedCache, ThreadFailure, ThreadPool } from '#platform';
 import { z } from 'zod';
@@ -11,13 +12,15 @@ import type { DrawCharts } from './draw-charts.js';
 
 const entry = new URL(import.meta.resolve('#threads/workspace'));
 const chartMs = 10_000;
+/** For all charts of a notice. A lease lasts for this and the minute of the mail server. */
+const noticeMsMax = 60_000;
 const keptBytesMax = 16 * 1_048_576;
 
 type Pictures = ReadonlyMap<number, Buffer>;
 
 /** Hears what became of each chart. */
 export interface PictureListener {
-  onPicture(outcome: 'drawn' | 'no_chart' | 'unfinished' | 'failed'): void;
+  onPicture(outcome: 'drawn' | 'no_chart' | 'unfinished' | 'late' | 'failed'): void;
 }
 
 export class ChartDrawer {
@@ -25,7 +28,10 @@ export class ChartDrawer {
   readonly #underWay = new Map<string, Promise<Pictures>>();
   readonly #threads: ThreadPool;
 
-  constructor(private readonly listener: PictureListener) {
+  constructor(
+    private readonly listener: PictureListener,
+    private readonly noticeMs = noticeMsMax,
+  ) {
     const observer = { onJob: () => undefined, onKilled: () => undefined };
     this.#threads = new ThreadPool({ entry, threadsMax: 1, waitingMax: 100, idleMs: 60_000 }, observer);
   }
@@ -48,8 +54,9 @@ export class ChartDrawer {
 
   async #drawAll({ workspaceId, content }: OutgoingNotice): Promise<Pictures> {
     const pictures = new Map<number, Buffer>();
+    const signal = AbortSignal.timeout(this.noticeMs);
     for (const [place, { chart }] of content.sections.entries()) {
-      const png = chart ? await this.#drawOne(workspaceId, chart) : undefined;
+      const png = chart ? await this.#drawOne(workspaceId, chart, signal) : undefined;
       if (png) pictures.set(place, png);
     }
     return pictures;
@@ -58,9 +65,10 @@ export class ChartDrawer {
   async #drawOne(
     workspaceId: string,
     input: NonNullable<NoticeSection['chart']>,
+    signal: AbortSignal,
   ): Promise<Buffer | undefined> {
     try {
-      const job = { name: 'picture', input, timeoutMs: chartMs };
+      const job = { name: 'picture', input, timeoutMs: chartMs, signal };
       const png = z
         .instanceof(Uint8Array)
         .optional()
@@ -68,10 +76,15 @@ export class ChartDrawer {
       this.listener.onPicture(png ? 'drawn' : 'no_chart');
       return png && Buffer.from(png);
     } catch (error) {
-      this.listener.onPicture(error instanceof ThreadFailure ? 'unfinished' : 'failed');
+      this.listener.onPicture(outcomeOf(error));
       return undefined;
     }
   }
+}
+
+function outcomeOf(error: unknown): 'unfinished' | 'late' | 'failed' {
+  if (!(error instanceof ThreadFailure)) return 'failed';
+  return error.reason === 'late' ? 'late' : 'unfinished';
 }
 
 function weigh(pictures: Pictures): number {
