@@ -49,6 +49,30 @@ describe('an alert with channels', () => {
     expect(deliveries.faults).toEqual([]);
   });
 
+  it('tells numbers as its metric has them, and times by the clocks of the workspace', async () => {
+    const settings = `/workspaces/${its.workspace.id}`;
+    await its.send('patch', settings, { time_zone: 'Asia/Tokyo' }, its.admin).expect(200);
+    const mail = await deliveries.aMailChannel('viewer');
+    const metric_id = await alerts.aMetric('turnover', { description: 'All orders, in EUR.' });
+    alerts.setTotal(42);
+    const condition = { kind: 'above', threshold: 350_000 };
+    const id = await deliveries.anAlert([mail], { name: 'Turnover', sql: undefined, metric_id, condition });
+    await alerts.evaluateAt(1, id);
+    alerts.setTotal(387_072);
+    expect(await alerts.evaluateAt(1, id)).toBe('firing');
+    const at = its.now().getTime();
+    const [{ rows }] = await its.api.source.query(
+      `SELECT content #> '{sections,0,chart,rows}' AS rows FROM notice ORDER BY id DESC LIMIT 1`,
+    );
+    // Tokyo is nine hours ahead, all the year.
+    expect(Math.round((Date.parse(rows.at(-1)[0]) - at) / 3_600_000)).toBe(9);
+    await deliveries.sendAll();
+    expect(deliveries.mail().mail.subject).toMatch(/^Turnover rose above €350,000: €387,072 on /);
+    expect(deliveries.mail().mail.text).toContain('€387,072 is above €350,000');
+    expect(deliveries.mail().mail.attachments).toHaveLength(1);
+    await its.send('patch', settings, { time_zone: 'UTC' }, its.admin).expect(200);
+  });
+
   it('tells a person once who is in two of them', async () => {
     const channels = [await deliveries.aMailChannel('viewer'), await deliveries.aMailChannel('viewer')];
     await fire(channels);

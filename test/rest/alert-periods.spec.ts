@@ -44,6 +44,12 @@ describe('POST …/preview', () => {
     expect((await its.get(alerts.path)).body.data).toHaveLength(before);
   });
 
+  it('200 with its numbers as people write them, where a name says what they are', async () => {
+    const condition = { kind: 'above', threshold: 0.03 };
+    const { body } = await preview({ sql: 'SELECT 0.0216667 AS return_rate', condition }).expect(200);
+    expect(body).toMatchObject({ value: 0.021_666_7, message: '2.2% is not above 3%' });
+  });
+
   it('200 with how often a metric by day would have fired in 90 days, and when', async () => {
     const metricId = await alerts.aDailyMetric('Signups', [
       [1, 150],

@@ -11,6 +11,12 @@ const { its, alerts } = deliveries;
 const widgets = [
   { key: 'orders', title: 'Orders by country', type: 'chart', sql: 'SELECT country, amount FROM orders' },
   { key: 'total', title: 'Total', type: 'number', sql: 'SELECT sum(amount) FROM orders' },
+  {
+    key: 'worth',
+    title: 'Worth',
+    type: 'table',
+    sql: 'SELECT country AS in_country, amount * 1000 AS worth_in_eur FROM orders',
+  },
   { key: 'note', title: 'Note', type: 'text', text: 'What is sold.' },
 ];
 const daily = { every: 'day', hour: 8, minute: 0 };
@@ -118,9 +124,12 @@ describe('a dashboard on a schedule', () => {
     const { mail } = deliveries.mail();
     expect(mail.subject).toMatch(/^Sales daily, \d{1,2} [A-Z][a-z]{2}$/);
     expect(mail.text).toMatch(/Chile +55/);
+    expect(mail.text).toMatch(/^In country +Worth$/m);
+    expect(mail.text).toMatch(/^Chile +€55,000$/m);
+    expect(mail.html).toContain('text-align:right;color:#212529">€55,000</td>');
     expect(mail.text).toContain('What is sold.');
     expect(mail.html).toContain('Orders by country');
-    expect(mail.attachments.map(({ contentType }) => contentType)).toEqual(['image/png']);
+    expect(mail.attachments.map(({ contentType }) => contentType)).toEqual(['image/png', 'image/png']);
     expect(mail.text).toContain(`/app/dashboards/${dashboardId}`);
     expect(await describeSchedule(id)).toMatchObject({ last_sent_at: timestamp, last_error: null });
     await pause(id);

@@ -3,6 +3,7 @@ export { isAmount } from './column-format.js';
 export type { NumberFormat } from './column-format.js';
 export { currencyNamed } from './currency-codes.js';
 export { decimalsOf } from './decimals.js';
+export { formatsOf } from './formats-of.js';
 export { guessFormat, isLabel } from './guess-format.js';
 export { isMeasuringUnit } from './measuring-units.js';
 export { writeCell } from './write-cell.js';

@@ -4,6 +4,7 @@ import { DataSourceRow, MetricRow } from '#database';
 import type { AlertRow, EntityManager } from '#database';
 import { quoteIdentifier, quoteLiteral } from '#sql';
 import type { SourceType } from '#contracts';
+import type { KnownColumns } from '../charts/column-units.js';
 import { tablesOf } from '../data-sources/known-tables.js';
 import { compileMetric } from '../dashboards/metric-sql.js';
 import type { QuestionReader } from '../dashboards/widget-statements.js';
@@ -26,7 +27,7 @@ export interface Periods {
 
 /** The statement of an alert; or why there is none. */
 export type AlertStatement =
-  | { source: DataSourceRow; sql: string; periods: Periods | undefined }
+  | { source: DataSourceRow; sql: string; periods: Periods | undefined; known?: KnownColumns }
   | { problem: string };
 
 /** The reach of a statement's periods: a quarter to play through, and as many weeks before it to know what is usual. */
@@ -46,7 +47,9 @@ export async function alertStatement(
   if (question !== null && watched.isRelative) {
     const asked = { workspaceId, dataSourceId: source.id, text: question, at, signal, trace: undefined };
     const read = await readQuestion(asked);
-    return 'problem' in read ? { problem: read.problem } : { source, sql: read.sql, periods: undefined };
+    return 'problem' in read
+      ? { problem: read.problem }
+      : { source, sql: read.sql, periods: undefined, known: read.known };
   }
   return sql === null ? { problem: 'this alert has no statement' } : { source, sql, periods: undefined };
 }
@@ -69,7 +72,13 @@ async function metricStatement(
   const bounds =
     periods && metric.timeColumn !== null ? boundsOf(source.type, metric.timeColumn, periods) : [];
   const measured = { ...metric, filters: [...metric.filters, ...bounds] };
-  return { source, sql: compileMetric(source.type, table, measured, { dimension: null, grain }), periods };
+  const known = { descriptions: new Map([[metric.name, metric.description]]), computed: [] };
+  return {
+    source,
+    sql: compileMetric(source.type, table, measured, { dimension: null, grain }),
+    periods,
+    known,
+  };
 }
 
 /**

@@ -132,7 +132,7 @@ export async function removeAlert(db: EntityManager, act: WorkspaceAct, id: stri
   const { workspaceId, at, traceparent } = act;
   await db.transaction(async (tx) => {
     const row = await lockAlert(tx, workspaceId, id);
-    const last = { value: row.lastValue, message: undefined, at, traceparent };
+    const last = { value: row.lastValue, measured: undefined, message: undefined, at, traceparent };
     // Its channels go with it, so they are told first.
     if (row.announcedAt) await emitMeasured(tx, 'alert.resolved', row, last);
     await tx.delete(AlertRow, { workspaceId, id });

@@ -1,9 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import type { AlertCondition } from '#contracts';
+import type { NumberFormat } from '#formats';
 import { judge } from './judge.js';
 import type { Measurement } from './measurement.js';
 
-const measured = (value: number): Measurement => ({ state: 'measured', value, past: undefined });
+const measured = (value: number, format: NumberFormat = { form: 'number' }) => ({
+  state: 'measured' as const,
+  value,
+  format,
+  past: undefined,
+});
 const quiet = { before: [], isFiring: false };
 
 describe('a threshold', () => {
@@ -12,6 +18,15 @@ describe('a threshold', () => {
   it('is passed by what is beyond it alone', () => {
     expect(judge(above, measured(10), quiet)).toEqual({ finding: 'clear', message: '10 is not above 10' });
     expect(judge(above, measured(10.5), quiet).finding).toBe('breached');
+  });
+
+  it('is told in the format of the number', () => {
+    const money = measured(387_072, { form: 'currency', currency: 'EUR' });
+    expect(judge({ kind: 'above', threshold: 350_000 }, money, quiet).message).toBe(
+      '€387,072 is above €350,000',
+    );
+    const share = measured(0.021_666_7, { form: 'share' });
+    expect(judge({ kind: 'below', threshold: 0.03 }, share, quiet).message).toBe('2.2% is below 3%');
   });
 
   it('is the place to clear at while the alert fires', () => {
@@ -53,7 +68,7 @@ describe('a change', () => {
 
   it('is against the period before where there are periods', () => {
     const past = { period: '2026-03-01', before: [10, 99], season: 7 };
-    const verdict = judge(change('any'), { state: 'measured', value: 20, past }, { ...quiet, before: [20] });
+    const verdict = judge(change('any'), { ...measured(20), past }, { ...quiet, before: [20] });
     expect(verdict).toEqual({
       finding: 'breached',
       message: '2026-03-01: up by 100 %, from 10 to 20',

@@ -1,6 +1,8 @@
 import type { AlertCondition } from '#contracts';
-import type { Measurement } from './measurement.js';
-import { numberWords, usualWords } from './unusual-words.js';
+import type { NumberFormat } from '#formats';
+import type { MeasuredNumber, Measurement } from './measurement.js';
+import { comparedWords, numberWords } from './number-words.js';
+import { usualWords } from './unusual-words.js';
 import { unusualness } from './unusualness.js';
 import type { Unusualness } from './unusualness.js';
 
@@ -33,19 +35,25 @@ export function judge(condition: AlertCondition, measured: Measurement, standpoi
 
 function judgeValue(
   condition: Exclude<AlertCondition, { kind: 'no_data' }>,
-  { value, past }: Extract<Measurement, { state: 'measured' }>,
+  { value, past, format }: MeasuredNumber,
   standpoint: Standpoint,
 ): Verdict {
   const { before, season } = past ?? { before: standpoint.before, season: undefined };
   switch (condition.kind) {
     case 'above':
     case 'below':
-      return judgeThreshold(condition, value, standpoint.isFiring);
+      return judgeThreshold(condition, { value, format }, standpoint.isFiring);
     case 'change':
-      return judgeChange(condition, value, before[0]);
+      return judgeChange(condition, { value, format }, before[0]);
     case 'unusual':
-      return judgeUnusual(condition.threshold, value, unusualness(value, before, season));
+      return judgeUnusual(condition.threshold, { value, format }, unusualness(value, before, season));
   }
+}
+
+/** A number with the way that it is written. */
+interface Written {
+  value: number;
+  format: NumberFormat;
 }
 
 type Bound = Extract<AlertCondition, { kind: 'above' | 'below' }>;
@@ -53,15 +61,16 @@ type Bound = Extract<AlertCondition, { kind: 'above' | 'below' }>;
 /** Once it fires, only `clear_at` ends it, so that a value about the threshold does not fire again and again. */
 function judgeThreshold(
   { kind, threshold, clear_at: clearAt }: Bound,
-  value: number,
+  { value, format }: Written,
   isFiring: boolean,
 ): Verdict {
   const bound = isFiring ? (clearAt ?? threshold) : threshold;
   const isBreached = kind === 'above' ? value > bound : value < bound;
   const words = isBreached ? kind : `not ${kind}`;
+  const [told, against] = comparedWords(value, bound, format);
   return {
     finding: isBreached ? 'breached' : 'clear',
-    message: `${numberWords(value)} is ${words} ${numberWords(bound)}`,
+    message: `${told} is ${words} ${against}`,
   };
 }
 
@@ -69,16 +78,19 @@ type Changing = Extract<AlertCondition, { kind: 'change' }>;
 
 function judgeChange(
   { threshold, direction }: Changing,
-  value: number,
+  { value, format }: Written,
   previous: number | undefined,
 ): Verdict {
   if (previous === undefined)
-    return { finding: 'clear', message: `${numberWords(value)}; there is no value before to compare with` };
+    return {
+      finding: 'clear',
+      message: `${numberWords(value, format)}; there is no value before to compare with`,
+    };
   const percent = percentOf(value, previous);
   const counted = { any: Math.abs(percent), up: percent, down: -percent }[direction];
   return {
     finding: counted >= threshold ? 'breached' : 'clear',
-    message: changeWords(value, previous, percent),
+    message: changeWords({ value, format }, previous, percent),
   };
 }
 
@@ -89,22 +101,28 @@ function percentOf(value: number, previous: number): number {
   return ((value - previous) / Math.abs(previous)) * 100;
 }
 
-function changeWords(value: number, previous: number, percent: number): string {
-  const words = `from ${numberWords(previous)} to ${numberWords(value)}`;
-  if (percent === 0) return `no change: ${numberWords(value)}`;
+function changeWords({ value, format }: Written, previous: number, percent: number): string {
+  const [before, now] = comparedWords(previous, value, format);
+  const words = `from ${before} to ${now}`;
+  if (percent === 0) return `no change: ${now}`;
   const way = percent > 0 ? 'up' : 'down';
   return Number.isFinite(percent) ? `${way} by ${numberWords(Math.abs(percent))} %, ${words}` : words;
 }
 
-function judgeUnusual(threshold: number, value: number, found: Unusualness | undefined): Verdict {
+function judgeUnusual(
+  threshold: number,
+  { value, format }: Written,
+  found: Unusualness | undefined,
+): Verdict {
+  const told = numberWords(value, format);
   if (!found)
     return {
       finding: 'clear',
-      message: `${numberWords(value)}; too few values were measured before to say what is usual`,
+      message: `${told}; too few values were measured before to say what is usual`,
     };
   const isBreached = Math.abs(found.score) > threshold;
   return {
     finding: isBreached ? 'breached' : 'clear',
-    message: `${numberWords(value)} is ${isBreached ? 'unusual' : 'usual'}: ${usualWords(found, threshold)}`,
+    message: `${told} is ${isBreached ? 'unusual' : 'usual'}: ${usualWords(found, threshold, format)}`,
   };
 }

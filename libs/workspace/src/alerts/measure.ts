@@ -1,7 +1,11 @@
 import { Day } from '#platform';
 import { SourceError, isStatementFault } from '#connectors';
 import type { QueryLimits, QueryResult } from '#connectors';
-import type { Cell } from '#contracts';
+import type { Cell, ColumnFormat } from '#contracts';
+import { isAmount } from '#formats';
+import type { NumberFormat } from '#formats';
+import { columnFormats } from '../charts/column-formats.js';
+import type { KnownColumns } from '../charts/column-units.js';
 import { numberOf } from '../charts/number-of.js';
 import { runSql } from '../data-sources/run-sql.js';
 import type { SourceContext } from '../data-sources/source-context.js';
@@ -22,8 +26,8 @@ export interface MeasuredPeriod {
 
 /** The result of an alert's statement: whole periods without a gap, the oldest first, or the rows. */
 export type Asked =
-  | { state: 'periods'; grain: Periods['grain']; periods: readonly MeasuredPeriod[] }
-  | { state: 'rows'; result: QueryResult }
+  | { state: 'periods'; grain: Periods['grain']; periods: readonly MeasuredPeriod[]; format: NumberFormat }
+  | { state: 'rows'; result: QueryResult; format: NumberFormat }
   /** A source that is away or slow for the moment says nothing about the statement. */
   | { state: 'failed'; message: string; isStatementsFault: boolean };
 
@@ -34,12 +38,13 @@ export async function askSource(
   signal: AbortSignal,
 ): Promise<Asked> {
   if ('problem' in statement) return { state: 'failed', message: statement.problem, isStatementsFault: true };
-  const { source, sql, periods } = statement;
+  const { source, sql, periods, known } = statement;
   try {
     const result = await runSql(context, source, sql, limits, signal);
+    const format = formatOf(result, known);
     return periods
-      ? { state: 'periods', grain: periods.grain, periods: wholePeriods(result.rows, periods) }
-      : { state: 'rows', result };
+      ? { state: 'periods', grain: periods.grain, periods: wholePeriods(result.rows, periods), format }
+      : { state: 'rows', result, format };
   } catch (error) {
     if (!(error instanceof SourceError || error instanceof UnfitStatement)) throw error;
     return {
@@ -56,9 +61,9 @@ export function measurementOf(asked: Asked): Measurement {
     case 'failed':
       return asked;
     case 'periods':
-      return lastOf(asked.periods, asked.grain);
+      return lastOf(asked.periods, asked.grain, asked.format);
     case 'rows':
-      return theNumberOf(asked.result);
+      return theNumberOf(asked.result, asked.format);
   }
 }
 
@@ -66,21 +71,39 @@ export function measurementOf(asked: Asked): Measurement {
 const daysOfSeason = 7;
 
 /** The last period, measured against those before it. */
-export function lastOf(periods: readonly MeasuredPeriod[], grain: Periods['grain']): Measurement {
+export function lastOf(
+  periods: readonly MeasuredPeriod[],
+  grain: Periods['grain'],
+  format: NumberFormat,
+): Measurement {
   const [last, ...earlier] = periods.toReversed();
   if (last?.value === undefined) return { state: 'no_data' };
   const before = earlier.map(({ value }) => value);
   const season = grain === 'day' ? daysOfSeason : undefined;
-  return { state: 'measured', value: last.value, past: { period: last.start, before, season } };
+  return { state: 'measured', value: last.value, format, past: { period: last.start, before, season } };
 }
 
 /** One number of one row: which of several is meant nobody could tell. */
-function theNumberOf({ rows }: QueryResult): Measurement {
+function theNumberOf({ rows }: QueryResult, format: NumberFormat): Measurement {
   const [row, another] = rows;
   if (!row || row.every((cell) => cell === null)) return { state: 'no_data' };
   const [value, other] = row.map(numberOf).filter((number) => number !== undefined);
   if (another || value === undefined || other !== undefined) return { state: 'present' };
-  return { state: 'measured', value, past: undefined };
+  return { state: 'measured', value, format, past: undefined };
+}
+
+/** The format of the one column of numbers; of several none is the number's. */
+function formatOf(
+  { columns, rows }: QueryResult,
+  known: KnownColumns = { descriptions: new Map(), computed: [] },
+): NumberFormat {
+  const [format, other] = columnFormats({ columns, rows }, known).filter(isAmount);
+  return format && !other ? withoutDecimals(format) : { form: 'number' };
+}
+
+/** The digits of a column of numbers, which are below each other, are not those of one in a sentence. */
+function withoutDecimals({ form, currency, unit }: ColumnFormat): NumberFormat {
+  return { form, ...(currency !== undefined && { currency }), ...(unit !== undefined && { unit }) };
 }
 
 const dayWritten = /^\d{4}-\d{2}-\d{2}(?!\d)/;

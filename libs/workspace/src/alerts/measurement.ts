@@ -1,15 +1,22 @@
+import type { NumberFormat } from '#formats';
+
 /** The outcome of asking for the number of an alert. */
 export type Measurement =
-  | {
-      state: 'measured';
-      value: number;
-      /** The periods before it; undefined where the alert has none, and its own history is meant. */
-      past: MeasuredPast | undefined;
-    }
+  | MeasuredNumber
   /** There are rows, and none of them is the one number. */
   | { state: 'present' }
   | { state: 'no_data' }
   | { state: 'failed'; message: string };
+
+/** The number of an alert. */
+export interface MeasuredNumber {
+  state: 'measured';
+  value: number;
+  /** The way that it and those it is compared with are written. */
+  format: NumberFormat;
+  /** The periods before it; undefined where the alert has none, and its own history is meant. */
+  past: MeasuredPast | undefined;
+}
 
 /** The periods before the one that was measured. */
 export interface MeasuredPast {

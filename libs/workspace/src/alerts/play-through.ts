@@ -1,5 +1,6 @@
 import { Day } from '#platform';
 import type { AlertCondition, AlertEvaluation } from '#contracts';
+import type { NumberFormat } from '#formats';
 import { judge } from './judge.js';
 import { lastOf } from './measure.js';
 import type { MeasuredPeriod } from './measure.js';
@@ -16,7 +17,12 @@ export interface PlayedThrough {
 export function playThrough(
   periods: readonly MeasuredPeriod[],
   grain: Periods['grain'],
-  { condition, forMinutes, from }: { condition: AlertCondition; forMinutes: number; from: string },
+  {
+    condition,
+    forMinutes,
+    from,
+    format,
+  }: { condition: AlertCondition; forMinutes: number; from: string; format: NumberFormat },
 ): PlayedThrough {
   let standing = unevaluated;
   let timesFired = 0;
@@ -24,7 +30,7 @@ export function playThrough(
   periods.forEach(({ start, value }, index) => {
     if (start < from) return;
     const at = endOf(start, grain);
-    const measured = lastOf(periods.slice(0, index + 1), grain);
+    const measured = lastOf(periods.slice(0, index + 1), grain, format);
     const verdict = judge(condition, measured, { before: [], isFiring: standing.firingSince !== null });
     const step = nextStanding(standing, { finding: verdict.finding, forMinutes, mutedUntil: null, at });
     ({ standing } = step);

@@ -31,7 +31,8 @@ export async function previewAlert(
   };
   if (asked.state !== 'periods') return { ...now, times_fired: null, summary: noPast(input), history: [] };
   const from = Day.of(at).plus('day', -daysPlayed).toString();
-  const { timesFired, history } = playThrough(asked.periods, asked.grain, { condition, forMinutes, from });
+  const { grain, periods, format } = asked;
+  const { timesFired, history } = playThrough(periods, grain, { condition, forMinutes, from, format });
   return { ...now, times_fired: timesFired, summary: pastWords(timesFired), history };
 }
 

@@ -11,7 +11,7 @@ import { newId } from '#platform';
 import { emitMeasured } from './alert-events.js';
 import { conditionOf } from './alert-record.js';
 import { judge } from './judge.js';
-import type { Measurement } from './measurement.js';
+import type { MeasuredNumber, Measurement } from './measurement.js';
 import { nextDueAt } from './next-due-at.js';
 import { nextStanding } from './next-standing.js';
 import type { Standing } from './next-standing.js';
@@ -46,13 +46,16 @@ export async function recordEvaluations(
     await tx.insert(AlertEvaluationRow, outcomes.map(toLine));
     // People are told with the line of late values, which this one ends.
     for (const { row, event, value, message, evaluation } of outcomes)
-      if (event)
+      if (event) {
+        const { measured, at, traceparent } = evaluation;
         await emitMeasured(tx, event, row, {
           value,
+          measured: numberIn(measured),
           message,
-          at: evaluation.at,
-          traceparent: evaluation.traceparent,
+          at,
+          traceparent,
         });
+      }
     const states = new Map([...rows.keys()].map((place, index) => [place, outcomes[index]?.standing.state]));
     return evaluations.map((_, place) => states.get(place));
   });
@@ -112,7 +115,7 @@ async function record(tx: EntityManager, row: AlertRow, evaluation: NewEvaluatio
   const standpoint = { before: await valuesBefore(tx, row, condition), isFiring: row.firingSince !== null };
   const { finding, message } = judge(condition, measured, standpoint);
   const { standing, event } = nextStanding(row, { ...row, finding, at });
-  const value = valueOf(measured);
+  const value = numberIn(measured)?.value ?? null;
   const failures = finding === 'failed' ? row.failures + 1 : 0;
   return { row, evaluation, standing, event, message, value, failures };
 }
@@ -176,6 +179,6 @@ function toLine({ row, evaluation: { at }, standing: { state }, value, message }
   return { id: newId('ale', at), alertId, workspaceId, at, state, value, message, isKept };
 }
 
-function valueOf(measured: Measurement): number | null {
-  return measured.state === 'measured' ? measured.value : null;
+function numberIn(measured: Measurement): MeasuredNumber | undefined {
+  return measured.state === 'measured' ? measured : undefined;
 }

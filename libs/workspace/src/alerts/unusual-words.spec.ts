@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { numberWords, usualWords } from './unusual-words.js';
+import { usualWords } from './unusual-words.js';
 
 it('says the range that is usual', () => {
   const found = { score: 7, usual: 2_000, spread: 100, compared: 'the last 40 values', isPair: false };
@@ -16,6 +16,18 @@ it('says no range of values that were all 0', () => {
   expect(usualWords(found, 4)).toBe('the last 40 values were 0, all of them');
 });
 
-it('gives 0 no sign', () => {
-  expect([-0, -1.5, 1_234_567].map(numberWords)).toEqual(['0', '-1.5', '1,234,570']);
+it('writes money as money, and shares in percent', () => {
+  const found = {
+    score: 7,
+    usual: 0.021_666_7,
+    spread: 0.001,
+    compared: 'the last 40 values',
+    isPair: false,
+  };
+  expect(usualWords(found, 4, { form: 'share' })).toBe(
+    'the last 40 values were about 2.17%, and 1.77% to 2.57% would be usual',
+  );
+  expect(usualWords({ ...found, usual: 387_072, spread: 0 }, 4, { form: 'currency', currency: 'EUR' })).toBe(
+    'the last 40 values were €387,072, all of them',
+  );
 });

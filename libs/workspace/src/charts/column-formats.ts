@@ -1,6 +1,7 @@
 import type { Cell, ColumnFormat, ColumnKind } from '#contracts';
 import { decimalsOf, guessFormat, isLabel } from '#formats';
 import type { KnownColumns, MeantColumn } from './column-units.js';
+import { formatOfUnit } from './number-format.js';
 import { numberOf } from './number-of.js';
 import { unitOf } from './unit.js';
 import { storableText } from '../data-sources/storable-text.js';
@@ -51,19 +52,9 @@ function ofNumbers(
   const description = descriptions.get(name) ?? '';
   const clues = { name, description, values, computed: computed[place], meant };
   const found = unitOf(clues);
-  switch (found.unit) {
-    case 'share':
-    case 'percent':
-      return { form: found.unit, ...withDecimals(values, found.unit) };
-    case 'currency':
-      return { form: 'currency', currency: found.code, ...withDecimals(values, 'currency') };
-    case 'measured':
-      return { form: 'number', unit: found.of, ...withDecimals(values, 'number') };
-    case 'none': {
-      const isMoney = meant?.unit === 'money';
-      return { form: 'number', ...withDecimals(values, isMoney ? 'currency' : 'number') };
-    }
-  }
+  const format = formatOfUnit(found);
+  const isMoney = found.unit === 'none' && meant?.unit === 'money';
+  return { ...format, ...withDecimals(values, isMoney ? 'currency' : format.form) };
 }
 
 function withDecimals(values: readonly number[], form: ColumnFormat['form']): Pick<ColumnFormat, 'decimals'> {

@@ -7,6 +7,8 @@ const below: AlertSubject = {
   condition: { kind: 'below', threshold: 1_000 },
   type: 'alert.fired',
   value: 812,
+  format: { form: 'number' },
+  period: undefined,
   message: '812 is below 1,000',
   at: new Date('2026-11-26T23:30:00Z'),
   timeZone: 'Europe/Oslo',
@@ -16,7 +18,8 @@ describe('the subject of an alert', () => {
   it.each<[string, Partial<AlertSubject>]>([
     ['Revenue fell below 1,000: 812 on 27 Nov', {}],
     ['Revenue fell below 1,000: 812 on 26 Nov', { timeZone: 'UTC' }],
-    ['Revenue fell below 1,000: 812 on 25 Nov', { message: '2026-11-25: 812 is below 1,000' }],
+    ['Revenue fell below 1,000: 812 on 25 Nov', { period: '2026-11-25' }],
+    ['Revenue fell below €1,000: €812 on 27 Nov', { format: { form: 'currency', currency: 'EUR' } }],
     ['Revenue is no longer below 1,000: 1,200 on 27 Nov', { type: 'alert.resolved', value: 1_200 }],
     ['Revenue rose above 500: 812 on 27 Nov', { condition: { kind: 'above', threshold: 500 } }],
     [

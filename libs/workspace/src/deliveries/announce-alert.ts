@@ -1,16 +1,20 @@
 import { findWorkspaceSettings } from '#access';
 import { AlertCondition } from '#contracts';
 import type { AlertRow, EntityManager } from '#database';
+import type { MeasuredNumber } from '../alerts/measurement.js';
 import { findAlertChannels } from './alert-channels.js';
 import { alertSubject } from './alert-subject.js';
 import { enqueueNotice } from './enqueue-notice.js';
 import type { NoticeSection } from './notice-content.js';
+import { wallTimeMs } from './wall-time.js';
 import { findNoticeTargets } from './notice-targets.js';
 
 /** A change of an alert's state that people are told of. */
 export interface AlertTold {
   type: 'alert.fired' | 'alert.resolved';
   value: number | null;
+  /** The number as it was measured; undefined where there was none, or it is not asked for any more. */
+  measured: MeasuredNumber | undefined;
   /** The finding in words; undefined where the alert is resolved by being removed. */
   message: string | undefined;
   at: Date;
@@ -24,11 +28,18 @@ export async function announceAlert(tx: EntityManager, alert: AlertRow, told: Al
   const { time_zone: timeZone } = await findWorkspaceSettings(tx, workspaceId);
   const condition = AlertCondition.parse(alert.condition);
   const content = {
-    subject: alertSubject({ name: alert.name, condition, timeZone, ...told }),
+    subject: alertSubject({
+      name: alert.name,
+      condition,
+      timeZone,
+      ...told,
+      format: told.measured?.format,
+      period: told.measured?.past?.period,
+    }),
     lead: leadOf(told),
     mood: told.type === 'alert.fired' ? ('alarm' as const) : ('relief' as const),
     path: `/alerts`,
-    sections: await pastOf(tx, alert, condition),
+    sections: await pastOf(tx, alert, condition, timeZone),
   };
   const topic = 'alerts' as const;
   const { targets } = await findNoticeTargets(tx, { workspaceId, topic, channelIds, memberIds: [] });
@@ -47,6 +58,7 @@ async function pastOf(
   tx: EntityManager,
   { workspaceId, id, measuredSince }: AlertRow,
   condition: AlertCondition,
+  timeZone: string,
 ): Promise<NoticeSection[]> {
   const rows: { at: Date; value: number }[] = await tx.query(
     `SELECT at, value FROM alert_evaluation
@@ -64,14 +76,19 @@ async function pastOf(
   const chart = {
     spec: threshold === undefined ? line : { layer: [line, rule] },
     columns: ['at', 'value', 'threshold'],
-    rows: rows.toReversed().map(({ at, value }) => [at.toISOString(), value, threshold ?? null]),
+    rows: rows.toReversed().map(({ at, value }) => [clockTime(at, timeZone), value, threshold ?? null]),
   };
   return [{ title: 'The values of late', text: null, table: null, chart }];
 }
 
+/** The time that the clocks of a zone showed, written as UTC: a chart knows no zone but that and the machine's own. */
+function clockTime(at: Date, timeZone: string): string {
+  return new Date(wallTimeMs(at.getTime(), timeZone)).toISOString();
+}
+
 function encodingOf(field: string) {
   return {
-    x: { field: 'at', type: 'temporal', title: null },
+    x: { field: 'at', type: 'temporal', scale: { type: 'utc' }, title: null },
     y: { field, type: 'quantitative', title: null, scale: { zero: false } },
   };
 }

@@ -1,3 +1,4 @@
+import { ColumnFormat } from '#contracts';
 import { z } from 'zod';
 
 const Cells = z.array(z.array(z.json()));
@@ -6,7 +7,15 @@ const Cells = z.array(z.array(z.json()));
 export const NoticeSection = z.object({
   title: z.string(),
   text: z.string().nullable(),
-  table: z.object({ columns: z.array(z.string()), rows: Cells, rows_left_out: z.int() }).nullable(),
+  table: z
+    .object({
+      columns: z.array(z.string()),
+      /** One for each column; none in what was queued before there were any. */
+      formats: z.array(ColumnFormat).default([]),
+      rows: Cells,
+      rows_left_out: z.int(),
+    })
+    .nullable(),
   chart: z
     .object({ spec: z.record(z.string(), z.json()), columns: z.array(z.string()), rows: Cells })
     .nullable(),

@@ -1,4 +1,4 @@
-import { cellWords, leftOutWords } from './cell-words.js';
+import { cellWords, isToTheRight, leftOutWords } from './cell-words.js';
 import type { NoticeContent, NoticeSection } from './notice-content.js';
 
 /** A notice as plain text: for those who read no HTML, and beside it. */
@@ -17,12 +17,16 @@ const widthMax = 32;
 /** A table in columns of a fixed width. */
 export function tableText({
   columns,
+  formats,
   rows,
   rows_left_out: leftOut,
 }: NonNullable<NoticeSection['table']>): string {
-  const cells = [columns, ...rows.map((row) => row.map(cellWords))].map((row) => row.map(short));
+  const written = rows.map((row) => row.map((cell, place) => cellWords(cell, formats[place])));
+  const cells = [columns, ...written].map((row) => row.map(short));
   const widths = columns.map((_column, place) => Math.max(...cells.map((row) => row[place]?.length ?? 0)));
-  const isNumber = columns.map((_column, place) => rows.every((row) => typeof row[place] === 'number'));
+  const isNumber = columns.map((_column, place) =>
+    rows.every((row) => isToTheRight(row[place] ?? null, formats[place])),
+  );
   const lines = cells.map((row) =>
     row
       .map((cell, place) => {

@@ -1,4 +1,5 @@
-import { numberWords, usualWords } from '../alerts/unusual-words.js';
+import { numberWords } from '../alerts/number-words.js';
+import { usualWords } from '../alerts/unusual-words.js';
 import type { Contribution } from './contributions.js';
 import type { Unusualness } from '../alerts/unusualness.js';
 

@@ -16,6 +16,7 @@ const content: NoticeContent = {
       text: hostile.repeat(100),
       table: {
         columns: ['a'],
+        formats: [],
         rows: Array.from({ length: 200 }, () => ['&'.repeat(30)]),
         rows_left_out: 0,
       },
@@ -68,6 +69,7 @@ describe('a message to Teams', () => {
     const section = { title: '销售', text: '销'.repeat(1_500), table: null, chart: null };
     const table = {
       columns: ['国'],
+      formats: [],
       rows: Array.from({ length: 50 }, () => ['销'.repeat(50)]),
       rows_left_out: 0,
     };

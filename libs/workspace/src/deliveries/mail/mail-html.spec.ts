@@ -14,7 +14,7 @@ describe('the HTML of a mail', () => {
         {
           title: hostile,
           text: hostile,
-          table: { columns: [hostile], rows: [[hostile], [1_234.5], [null]], rows_left_out: 3 },
+          table: { columns: [hostile], formats: [], rows: [[hostile], [1_234.5], [null]], rows_left_out: 3 },
           chart: { spec: {}, columns: [], rows: [] },
         },
       ],

@@ -1,4 +1,5 @@
-import { cellWords, leftOutWords } from '../cell-words.js';
+import type { Cell, ColumnFormat } from '#contracts';
+import { cellWords, isToTheRight, leftOutWords } from '../cell-words.js';
 import type { NoticeContent, NoticeSection } from '../notice-content.js';
 import { escapeHtml } from './escape-html.js';
 
@@ -83,15 +84,20 @@ function sectionHtml({ title, text, table, chart }: NoticeSection, picture: stri
 
 const cellStyle = 'padding:6px 8px;border-bottom:1px solid #dee2e6;font-size:13px;text-align:';
 
-function tableHtml({ columns, rows, rows_left_out: leftOut }: NonNullable<NoticeSection['table']>): string {
+function tableHtml({
+  columns,
+  formats,
+  rows,
+  rows_left_out: leftOut,
+}: NonNullable<NoticeSection['table']>): string {
   const head = columns.map(
-    (column) =>
-      `<th class="text cell" scope="col" style="${cellStyle}left;color:#212529">${escapeHtml(column)}</th>`,
+    (column, place) =>
+      `<th class="text cell" scope="col" style="${cellStyle}${sideOf(null, formats[place])};color:#212529">${escapeHtml(column)}</th>`,
   );
   const body = rows.map((row) => {
-    const cells = row.map((cell) => {
-      const side = typeof cell === 'number' ? 'right' : 'left';
-      return `<td class="text cell" style="${cellStyle}${side};color:#212529">${escapeHtml(cellWords(cell))}</td>`;
+    const cells = row.map((cell, place) => {
+      const side = sideOf(cell, formats[place]);
+      return `<td class="text cell" style="${cellStyle}${side};color:#212529">${escapeHtml(cellWords(cell, formats[place]))}</td>`;
     });
     return `<tr>${cells.join('')}</tr>`;
   });
@@ -100,4 +106,8 @@ function tableHtml({ columns, rows, rows_left_out: leftOut }: NonNullable<Notice
       ? `<p class="faint" style="margin:6px 0 0;font-size:12px;color:#5c6269">${escapeHtml(leftOutWords(leftOut))}</p>`
       : '';
   return `<table width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse"><thead><tr>${head.join('')}</tr></thead><tbody>${body.join('')}</tbody></table>${more}`;
+}
+
+function sideOf(cell: Cell, format: ColumnFormat | undefined): 'left' | 'right' {
+  return isToTheRight(cell, format) ? 'right' : 'left';
 }

@@ -1,6 +1,7 @@
 import { SourceError, isStatementFault } from '#connectors';
 import type { QueryLimits } from '#connectors';
 import { DataSourceRow, MessageRow } from '#database';
+import { formatsOf } from '#formats';
 import { readAnswer } from '../../conversations/messages.js';
 import { runSql } from '../../data-sources/run-sql.js';
 import { UnfitStatement } from '../../data-sources/unfit-statement.js';
@@ -27,13 +28,15 @@ export async function composeAnswer(
   if (!source) return { state: 'problem', problem: 'the data source was removed' };
   try {
     const result = await runSql(context, source, answer.sql, limits, signal);
-    const columns = result.columns.map((column) => (typeof column === 'string' ? column : column.name));
+    const columns = result.columns.map(({ name: column }) => column);
+    const { rows } = result;
+    const formats = formatsOf({ ...answer, columns, rows });
     const content = {
       subject: `${oneLine(name, 120)}, ${dayWords(now, timeZone)}`,
       lead: `The answer as it was on ${momentWords(now, timeZone)}.`,
       mood: 'plain' as const,
       path: `/conversations/${message.conversationId}`,
-      sections: [resultSection(name, { columns, rows: result.rows }, answer.chart_spec)],
+      sections: [resultSection(name, { columns, rows, formats }, answer.chart_spec)],
     };
     return { state: 'content', topic: 'schedules', content };
   } catch (error) {

@@ -1,5 +1,6 @@
 import { Refusal, WidgetData } from '#contracts';
 import type { Widget } from '#contracts';
+import { formatsOf } from '#formats';
 import { describeDashboard } from '../../dashboards/dashboards.js';
 import type { NoticeSection } from '../notice-content.js';
 import { oneLine } from '../one-line.js';
@@ -54,7 +55,7 @@ function textSection({ title, text }: Widget): NoticeSection {
 }
 
 function widgetSection({ title }: Widget, data: WidgetData, timeZone: string): NoticeSection {
-  const section = resultSection(title, data, data.chart_spec);
+  const section = resultSection(title, { ...data, formats: formatsOf(data) }, data.chart_spec);
   if (data.error === null) return section;
   // The reason may quote the source, and mails are forwarded.
   const words =

@@ -1,6 +1,9 @@
 import { describeWorkspace } from '#access';
 import { counted } from '#contracts';
 import type { EntityManager } from '#database';
+import { writeNumber } from '#formats';
+import type { NumberFormat } from '#formats';
+import { metricFormat } from '../../charts/number-format.js';
 import type { NoticeSection } from '../notice-content.js';
 import { oneLine } from '../one-line.js';
 import { dayWords, momentWords } from './composing.js';
@@ -13,6 +16,9 @@ interface Firing {
   name: string;
   since: Date;
   value: number | null;
+  /** Of the metric that it watches; null where it watches something else. */
+  metric: string | null;
+  description: string | null;
 }
 
 /** The alerts that fire, those that fired and are over, and the insights since the last one; nothing where there are none. */
@@ -29,7 +35,7 @@ export async function composeDigest(
     section(
       'Firing',
       ['Alert', 'Value', 'Since'],
-      firing.map((alert) => [alert.name, alert.value, momentWords(alert.since, timeZone)]),
+      firing.map((alert) => [alert.name, valueWords(alert), momentWords(alert.since, timeZone)]),
     ),
     section(
       'Fired and over',
@@ -52,6 +58,15 @@ export async function composeDigest(
   return { state: 'content', topic: 'digests', content };
 }
 
+function valueWords({ value, metric, description }: Firing): string | null {
+  if (value === null) return null;
+  const format: NumberFormat =
+    metric === null
+      ? { form: 'number' }
+      : metricFormat({ name: metric, description: description ?? '', values: [value] });
+  return writeNumber(value, format, 'cell', 'en');
+}
+
 function newsWords(firing: number, over: number, insights: number): string {
   return [
     firing > 0 ? `${counted(firing, 'alert')} ${firing === 1 ? 'fires' : 'fire'}` : '',
@@ -64,8 +79,9 @@ function newsWords(firing: number, over: number, insights: number): string {
 
 async function findNews(db: EntityManager, workspaceId: string, toldUntil: Date) {
   const firing: Firing[] = await db.query(
-    `SELECT name, firing_since AS since, last_value AS value FROM alert
-     WHERE workspace_id = $1 AND firing_since IS NOT NULL ORDER BY firing_since`,
+    `SELECT a.name, a.firing_since AS since, a.last_value AS value, m.name AS metric, m.description FROM alert a
+     LEFT JOIN metric m ON m.id = a.metric_id AND m.workspace_id = a.workspace_id
+     WHERE a.workspace_id = $1 AND a.firing_since IS NOT NULL ORDER BY a.firing_since`,
     [workspaceId],
   );
   const over: { name: string; last: Date }[] = await db.query(
@@ -91,6 +107,7 @@ function section(
   if (rows.length === 0) return undefined;
   const table = {
     columns,
+    formats: columns.map((column) => ({ title: column, form: 'text' as const })),
     rows: rows.slice(0, shownMax),
     rows_left_out: Math.max(0, rows.length - shownMax),
   };

@@ -1,7 +1,7 @@
-import type { Cell, ChartSpec } from '#contracts';
+import type { Cell, ChartSpec, ColumnFormat } from '#contracts';
 import type { SourceContext } from '../../data-sources/source-context.js';
 import type { WidgetReader } from '../../dashboards/widget-reader.js';
-import { cellWords } from '../cell-words.js';
+import { figureWords } from '../cell-words.js';
 import type { NoticeContent, NoticeSection, NoticeTopic } from '../notice-content.js';
 import { oneLine } from '../one-line.js';
 
@@ -23,22 +23,31 @@ const shownRowsMax = 20;
 const rowsBesideChartMax = 10;
 const columnsMax = 8;
 
+/** Rows with the format of each of their columns. */
+interface FormattedRows {
+  columns: readonly string[];
+  rows: readonly Cell[][];
+  formats: readonly ColumnFormat[];
+}
+
 /** A result as a part of a notice: its chart with the first rows beside it, or a table, or the one number that it is. */
 export function resultSection(
   title: string,
-  { columns, rows }: { columns: readonly string[]; rows: readonly Cell[][] },
+  { columns, rows, formats }: FormattedRows,
   spec: ChartSpec | null,
 ): NoticeSection {
   const [first] = rows;
   const plain = { title: oneLine(title, 200), text: null, table: null, chart: null };
   if (!first) return { ...plain, text: 'There are no rows.' };
-  if (rows.length === 1 && first.length === 1) return { ...plain, text: cellWords(first[0] ?? null) };
+  if (rows.length === 1 && first.length === 1)
+    return { ...plain, text: figureWords(first[0] ?? null, formats[0]) };
   const isDrawn = spec !== null && rows.length <= drawnRowsMax;
   const shown = rows.slice(0, isDrawn ? rowsBesideChartMax : shownRowsMax);
   return {
     ...plain,
     table: {
-      columns: columns.slice(0, columnsMax).map((column) => oneLine(column, 60)),
+      columns: formats.slice(0, columnsMax).map((format) => oneLine(format.title, 60)),
+      formats: formats.slice(0, columnsMax),
       rows: shown.map((row) => row.slice(0, columnsMax)),
       rows_left_out: rows.length - shown.length,
     },

@@ -4,6 +4,8 @@
  * were missed in an outage (the next one is after now, so what was missed is sent once and not once for each).
  */
 
+import { wallTimeMs } from '../wall-time.js';
+
 /** The time of day and the days on which something is sent. */
 export interface SendTimes {
   every: 'day' | 'week' | 'month';
@@ -52,32 +54,4 @@ function momentOf(wallMs: number, timeZone: string): number {
   const candidates = offsets.map((offset) => wallMs - offset).toSorted((one, other) => one - other);
   const shown = candidates.find((ms) => wallTimeMs(ms, timeZone) === wallMs);
   return shown ?? candidates.at(-1) ?? wallMs;
-}
-
-/** The clocks of a zone, read as if they were UTC. */
-function wallTimeMs(ms: number, timeZone: string): number {
-  const parts = formatOf(timeZone).formatToParts(ms);
-  const read = (type: string) => Number(parts.find((part) => part.type === type)?.value);
-  const wall = Date.UTC(
-    read('year'),
-    read('month') - 1,
-    read('day'),
-    read('hour'),
-    read('minute'),
-    read('second'),
-  );
-  return wall + (((ms % 1_000) + 1_000) % 1_000);
-}
-
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  });
 }

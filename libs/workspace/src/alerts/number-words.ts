@@ -1,0 +1,40 @@
+import type { NumberFormat } from '#formats';
+import { writeNumber } from '#formats';
+
+const plain: NumberFormat = { form: 'number' };
+
+/** A number in a sentence, as its format has it; one of no format has its first six digits. */
+export function numberWords(value: number, format: NumberFormat = plain): string {
+  const isPlain = format.form === 'number' && format.unit === undefined;
+  return isPlain ? significant(value, format, 6) : writeNumber(value, format, 'cell', 'en');
+}
+
+/** Two numbers in one sentence, with more digits where they would look the same and are not. */
+export function comparedWords(one: number, other: number, format: NumberFormat = plain): [string, string] {
+  const words: [string, string] = [numberWords(one, format), numberWords(other, format)];
+  return words[0] === words[1] && one !== other
+    ? [significant(one, format, 6), significant(other, format, 6)]
+    : words;
+}
+
+/** A number to so many digits. */
+export function significant(value: number, format: NumberFormat, digits: number): string {
+  const { form, currency } = format;
+  const amount = form === 'percent' ? value / 100 : value;
+  return writerOf({
+    ...(form === 'percent' || form === 'share' ? { style: 'percent' } : {}),
+    ...(form === 'currency' && currency !== undefined ? { style: 'currency', currency } : {}),
+    maximumSignificantDigits: digits,
+    signDisplay: 'negative',
+  }).format(amount);
+}
+
+const writers = new Map<string, Intl.NumberFormat>();
+
+/** Making one costs as much as a hundred numbers that it writes. */
+function writerOf(options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = JSON.stringify(options);
+  const writer = writers.get(key) ?? new Intl.NumberFormat('en', options);
+  writers.set(key, writer);
+  return writer;
+}
