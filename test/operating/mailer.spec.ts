@@ -70,6 +70,15 @@ describe('the mailer', () => {
     server.refuse = () => undefined;
   });
 
+  it('gives a result where no connection can even be made, and makes one anew for the next mail', async () => {
+    const mailer = aMailer('no address');
+    for (let count = 0; count < 2; count += 1)
+      expect(await mailer.send(mail)).toMatchObject({
+        state: 'retry',
+        error: expect.stringContaining('failed'),
+      });
+  });
+
   it('tries again later where the server is away', async () => {
     const gone = await startMailServer();
     await gone.close();

@@ -4,8 +4,7 @@
  * stops (statements are stopped at their sources, and the alerts left to others); it dies (its leases run out); our own database fails
  * (reported, and the leases run out); it is slower than the sources (no more is begun while very many wait to be recorded).
  */
-import { setTimeout as wait } from 'node:timers/promises';
-import { startTrace } from '#platform';
+import { WorkUnderWay, startTrace } from '#platform';
 import { alertStatement } from './alert-statement.js';
 import {
   claimDueAlertsAcrossWorkspaces,
@@ -45,9 +44,9 @@ const ourFault: Measurement = {
 
 export class AlertEvaluator {
   /** The statements under way, with the alerts that share each. */
-  readonly #underWay = new Map<Promise<void>, AlertLease>();
+  readonly #underWay = new WorkUnderWay<AlertLease>();
   /** The alerts whose number is known and not recorded yet. */
-  readonly #recording = new Set<Promise<void>>();
+  readonly #recording = new WorkUnderWay<AlertLease>();
   readonly #recorder: EvaluationRecorder;
   readonly #stopping = new AbortController();
   #countedAt = -Infinity;
@@ -74,8 +73,8 @@ export class AlertEvaluator {
   /** Stops what is under way. */
   async stop(): Promise<void> {
     this.#stopping.abort();
-    await Promise.allSettled(this.#underWay.keys());
-    await Promise.allSettled(this.#recording);
+    await this.#underWay.settled();
+    await this.#recording.settled();
   }
 
   #claim(now: Date): Promise<AlertLease[]> {
@@ -83,7 +82,9 @@ export class AlertEvaluator {
       statementsMax: statementsMax - this.#underWay.size,
       ofWorkspaceMax,
       ofSourceMax,
-      underWay: this.#countUnderWay(),
+      underWay: this.#underWay.countBy(({ workspaceId, dataSourceId }) =>
+        dataSourceId === null ? [workspaceId] : [workspaceId, dataSourceId],
+      ),
     });
   }
 
@@ -95,10 +96,7 @@ export class AlertEvaluator {
   #begin(alerts: readonly AlertLease[]): void {
     const [first] = alerts;
     if (!first) return;
-    const evaluation = this.#evaluate(first, alerts)
-      .catch((error: unknown) => this.#fail(error, alerts))
-      .finally(() => this.#underWay.delete(evaluation));
-    this.#underWay.set(evaluation, first);
+    this.#underWay.begin(first, this.#evaluate(first, alerts), (error) => this.#fail(error, alerts));
   }
 
   /** The next statement of a source need not wait until the numbers of this one are recorded. */
@@ -108,10 +106,8 @@ export class AlertEvaluator {
     const { measured, isFault } = await this.#measure(first, at);
     if (this.#stopping.signal.aborted) return giveUpAlerts(this.context.db, alerts);
     for (const alert of alerts) {
-      const recording = this.#record(alert, { measured, isFault, at, startedAt })
-        .catch((error: unknown) => this.#fail(error, [alert]))
-        .finally(() => this.#recording.delete(recording));
-      this.#recording.add(recording);
+      const recording = this.#record(alert, { measured, isFault, at, startedAt });
+      this.#recording.begin(alert, recording, (error) => this.#fail(error, [alert]));
     }
   }
 
@@ -161,25 +157,9 @@ export class AlertEvaluator {
     this.parts.observer.onEvaluation({ workspaceId, alertId, outcome, seconds, lateSeconds });
   }
 
-  #countUnderWay(): Map<string, number> {
-    const counts = new Map<string, number>();
-    for (const { workspaceId, dataSourceId } of this.#underWay.values())
-      for (const id of [workspaceId, dataSourceId])
-        if (id !== null) counts.set(id, (counts.get(id) ?? 0) + 1);
-    return counts;
-  }
-
   /** Waits until some statements are done, or a moment where they take long. */
   async #waitForSome(): Promise<void> {
-    const timer = new AbortController();
-    const late = wait(lookAgainMs, undefined, timer).catch(() => undefined);
-    const enough = Math.max(0, this.#underWay.size - begunAtOnce);
-    const some = async () => {
-      // Without a look at the timer, one such loop for each moment would be left where sources hang.
-      while (!timer.signal.aborted && this.#underWay.size > enough) await Promise.race(this.#underWay.keys());
-      if (this.#underWay.size === 0) await Promise.allSettled(this.#recording);
-    };
-    await Promise.race([late, some()]);
-    timer.abort();
+    await this.#underWay.waitUntil(Math.max(0, this.#underWay.size - begunAtOnce), lookAgainMs);
+    if (this.#underWay.size === 0) await this.#recording.waitUntil(0, lookAgainMs);
   }
 }

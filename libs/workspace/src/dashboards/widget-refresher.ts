@@ -4,9 +4,8 @@
  * workspace fewer, so that another's never wait until all of them are); the process stops (statements are stopped at their sources, and the rows left as they are); our own database fails (reported,
  * and the lease runs out).
  */
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock, Trace } from '#platform';
-import { FairTurnstile, startTrace } from '#platform';
+import { FairTurnstile, WorkUnderWay, startTrace } from '#platform';
 import type { SourceContext } from '../data-sources/source-context.js';
 import type { RefreshObserver } from '../source-metrics.js';
 import { claimDueRows, claimRow } from './refresh-lease.js';
@@ -40,7 +39,7 @@ export interface RefresherParts {
 export class WidgetRefresher {
   readonly #underWay = new Map<string, Promise<void>>();
   /** The work that the schedule has begun, and its workspace. */
-  readonly #scheduled = new Map<Promise<void>, string>();
+  readonly #scheduled = new WorkUnderWay<string>();
   readonly #turnstile = new FairTurnstile(atATime, atATimeOfOne);
   readonly #stopping = new AbortController();
 
@@ -83,39 +82,19 @@ export class WidgetRefresher {
   async refreshDueAcrossWorkspaces(now: Date): Promise<number> {
     if (this.#stopping.signal.aborted) return 0;
     const countMax = atATime - this.#scheduled.size;
-    const wanted = { countMax, ofOneMax: atATimeOfOne, underWay: this.#countScheduled() };
-    for (const lease of await claimDueRows(this.context.db, now, wanted)) this.#schedule(lease, now);
+    const wanted = { countMax, ofOneMax: atATimeOfOne, underWay: this.#scheduled.countBy((id) => [id]) };
+    for (const lease of await claimDueRows(this.context.db, now, wanted))
+      this.#scheduled.begin(lease.workspaceId, this.#refresh(lease, now), this.parts.onError);
     const underWay = this.#scheduled.size;
-    if (underWay > 0) await this.#waitForOne();
+    // Not for long: data of another workspace may become due while all of these hang.
+    if (underWay > 0) await this.#scheduled.waitUntil(underWay - 1, lookAgainMs);
     return underWay;
   }
 
   /** Stops what is under way. */
   async stop(): Promise<void> {
     this.#stopping.abort();
-    await Promise.allSettled([...this.#underWay.values(), ...this.#scheduled.keys()]);
-  }
-
-  #schedule(lease: RefreshLease, now: Date): void {
-    const refresh = this.#refresh(lease, now)
-      .catch((error: unknown) => this.parts.onError(error))
-      .finally(() => this.#scheduled.delete(refresh));
-    this.#scheduled.set(refresh, lease.workspaceId);
-  }
-
-  #countScheduled(): Map<string, number> {
-    const counts = new Map<string, number>();
-    for (const workspaceId of this.#scheduled.values())
-      counts.set(workspaceId, (counts.get(workspaceId) ?? 0) + 1);
-    return counts;
-  }
-
-  /** Not for long: data of another workspace may become due while all of these hang. */
-  async #waitForOne(): Promise<void> {
-    const timer = new AbortController();
-    const late = wait(lookAgainMs, undefined, timer).catch(() => undefined);
-    await Promise.race([late, ...this.#scheduled.keys()]);
-    timer.abort();
+    await Promise.allSettled([...this.#underWay.values(), this.#scheduled.settled()]);
   }
 
   #join(workspaceId: string, name: string, work: () => Promise<void>): Promise<void> {

@@ -179,10 +179,13 @@ async function refuseToEmpty(tx: EntityManager, row: ChannelRow): Promise<void> 
     throw invalidRequest([{ path: 'member_ids', message: 'name at least one member' }]);
 }
 
+/** The reason why a deployment without a mail server sends no mail. */
+export const noMailWords =
+  'this deployment sends no mail: its operator has to set QG_SMTP_URL and QG_SMTP_FROM';
+
 /** Refuses what takes mail where the deployment sends none. */
 export function requireMail(sendsMail: boolean): void {
-  if (!sendsMail)
-    throw conflict('this deployment sends no mail: its operator has to set QG_SMTP_URL and QG_SMTP_FROM');
+  if (!sendsMail) throw conflict(noMailWords);
 }
 
 function requireAllowed(network: ReceiverNetwork, url: string): void {

@@ -4,8 +4,8 @@
  * (what is under way is awaited); it dies (the lease runs out, and another process sends it, perhaps for a second time); our own database
  * fails (reported, and the lease runs out).
  */
-import { setTimeout as wait } from 'node:timers/promises';
 import { ChannelRow } from '#database';
+import { WorkUnderWay } from '#platform';
 import { nextAttemptAt } from '#webhooks';
 import type { DeliveryListener, DeliveryOutcome, DeliveryTold } from './delivery-metrics.js';
 import {
@@ -40,7 +40,8 @@ export interface SenderParts {
 }
 
 export class DeliverySender {
-  readonly #underWay = new Map<Promise<void>, string>();
+  /** Of each workspace. */
+  readonly #underWay = new WorkUnderWay<string>();
   readonly #stopping = new AbortController();
 
   constructor(
@@ -57,27 +58,24 @@ export class DeliverySender {
       max: underWayMax - this.#underWay.size,
       ofWorkspaceMax,
       mailsPerHour,
-      underWay: this.#countUnderWay(),
+      underWay: this.#underWay.countBy((id) => [id]),
     });
-    for (const lease of leases) {
-      const sending = this.#send(lease)
-        .catch((error: unknown) => {
-          this.parts.onError(error);
-          this.#tell(lease, { kind: 'unknown', outcome: 'fault', at: this.parts.now(), seconds: 0 });
-        })
-        .finally(() => this.#underWay.delete(sending));
-      this.#underWay.set(sending, lease.workspaceId);
-    }
-    observer.onDue(await countDueDeliveriesAcrossWorkspaces(db, now, mailsPerHour));
+    for (const lease of leases)
+      this.#underWay.begin(lease.workspaceId, this.#send(lease), (error) => {
+        this.parts.onError(error);
+        this.#tell(lease, { kind: 'unknown', outcome: 'fault', at: this.parts.now(), seconds: 0 });
+      });
+    // Taken before the count: what is over by then may have had a newer one wait behind it.
     const underWay = this.#underWay.size;
-    if (underWay > 0) await this.#waitForOne();
+    observer.onDue(await countDueDeliveriesAcrossWorkspaces(db, now, mailsPerHour));
+    if (underWay > 0) await this.#underWay.waitUntil(underWay - 1, lookAgainMs);
     return underWay;
   }
 
   /** Awaits what is under way: each ends within a minute for its charts and another for the mail server. */
   async stop(): Promise<void> {
     this.#stopping.abort();
-    await Promise.allSettled(this.#underWay.keys());
+    await this.#underWay.settled();
   }
 
   async #send(lease: DeliveryLease): Promise<void> {
@@ -93,7 +91,7 @@ export class DeliverySender {
   async #attempt(
     lease: DeliveryLease,
     at: Date,
-  ): Promise<{ kind: DeliveryTold['kind']; result: SendResult | Cancelled }> {
+  ): Promise<{ kind: DeliveryTold['kind']; result: SendResult }> {
     const { db } = this.context;
     const { workspaceId, memberId, channelId } = lease;
     // The window comes before anything that can throw: what always does must not stand before its target's others for good.
@@ -107,7 +105,7 @@ export class DeliverySender {
       const result = optedOut.has(memberId)
         ? cancelled('the member wants no such mails')
         : await sendMail(this.context, notice, memberId);
-      return { kind: 'email', result: result === 'left' ? cancelled('the member has left') : result };
+      return { kind: 'email', result };
     }
     const channel = await db.findOneBy(ChannelRow, { workspaceId, id: channelId ?? '' });
     if (!channel) return { kind: 'unknown', result: cancelled('the channel was removed') };
@@ -136,39 +134,20 @@ export class DeliverySender {
     const lateSeconds = Math.max(0, (at.getTime() - dueAt.getTime()) / 1_000);
     this.parts.observer.onDelivery({ workspaceId, deliveryId, kind, outcome, attempt, seconds, lateSeconds });
   }
-
-  #countUnderWay(): Map<string, number> {
-    const counts = new Map<string, number>();
-    for (const id of this.#underWay.values()) counts.set(id, (counts.get(id) ?? 0) + 1);
-    return counts;
-  }
-
-  async #waitForOne(): Promise<void> {
-    const timer = new AbortController();
-    const late = wait(lookAgainMs, undefined, timer).catch(() => undefined);
-    await Promise.race([late, ...this.#underWay.keys()]);
-    timer.abort();
-  }
 }
 
-interface Cancelled {
-  state: 'cancelled';
-  error: string;
-}
-
-function cancelled(error: string): Cancelled {
+function cancelled(error: string): SendResult {
   return { state: 'cancelled', error };
 }
 
 /** The end of an attempt: what may come right is tried again for a day. */
 function endOf(
   { attempts: number, createdAt: queuedAt }: DeliveryLease,
-  result: SendResult | Cancelled,
+  result: SendResult,
   { now, random }: { now: Date; random: number },
 ): DeliveryEnd {
   switch (result.state) {
     case 'sent':
-      return result;
     case 'cancelled':
       return result;
     case 'refused':

@@ -4,6 +4,7 @@ import type { SecretBox } from '#platform';
 import { judgePost } from '#webhooks';
 import type { Post } from '#webhooks';
 import { openUrl } from './channel-url.js';
+import { noMailWords } from './channels.js';
 import { slackMessage } from './chat/slack-message.js';
 import { teamsMessage } from './chat/teams-message.js';
 import { composeMail } from './mail/compose-mail.js';
@@ -26,22 +27,18 @@ export interface SendingContext {
   publicUrl: string;
 }
 
-const noMail: SendResult = {
-  state: 'retry',
-  error: 'this deployment sends no mail: its operator has to set QG_SMTP_URL and QG_SMTP_FROM',
-  retryAfterMs: undefined,
-};
+const noMail: SendResult = { state: 'retry', error: noMailWords, retryAfterMs: undefined };
 
-/** Sends a notice to a member; `left` where they belong to the workspace no more. */
+/** Sends a notice to a member, unless they have left the workspace. */
 export async function sendMail(
   context: SendingContext,
   notice: OutgoingNotice,
   memberId: string,
-): Promise<SendResult | 'left'> {
+): Promise<SendResult> {
   const { db, secrets, mailer, draw, publicUrl } = context;
   const { workspaceId, deliveryId, topic, content } = notice;
   const [recipient] = await findMailRecipients(db, workspaceId, [memberId]);
-  if (!recipient) return 'left';
+  if (!recipient) return { state: 'cancelled', error: 'the member has left' };
   if (!mailer) return noMail;
   const token = unsubscribeToken(secrets, { workspaceId, memberId, topic });
   const mail = composeMail({

@@ -3,4 +3,6 @@ export type SendResult =
   | { state: 'sent' }
   | { state: 'retry'; error: string; retryAfterMs: number | undefined }
   /** The other side has said no, and would say so again. */
-  | { state: 'refused'; error: string };
+  | { state: 'refused'; error: string }
+  /** Nobody is there, or wants it, any more. */
+  | { state: 'cancelled'; error: string };

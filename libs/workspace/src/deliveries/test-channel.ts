@@ -47,8 +47,7 @@ async function sendTest(
     const signal = new AbortController().signal;
     return sendToChat(context, notice, channel, { now: () => at, signal });
   }
-  const result = await sendMail(context, notice, actor.id ?? '');
-  return result === 'left' ? { state: 'refused', error: 'you are no member of this workspace' } : result;
+  return sendMail(context, notice, actor.id ?? '');
 }
 
 function testContent(name: string): NoticeContent {

@@ -53,10 +53,9 @@ export class Mailer {
     const late = wait(wholeMs, tooLate, { signal: patience.signal });
     // It ends by the abort below.
     late.catch(() => undefined);
-    this.#transport ??= transportTo(this.#url);
-    const transport = await this.#transport;
-    const sending = transport
-      .sendMail({
+    const handOver = async () => {
+      const transport = await this.#open();
+      await transport.sendMail({
         from: this.#from,
         to,
         // Given, so that no address is read out of a header field.
@@ -73,8 +72,9 @@ export class Mailer {
           contentDisposition: 'inline' as const,
           filename: `${cid.split('@')[0]}.png`,
         })),
-      })
-      .then((): SendResult => ({ state: 'sent' }), failureOf);
+      });
+    };
+    const sending = handOver().then((): SendResult => ({ state: 'sent' }), failureOf);
     try {
       return await Promise.race([sending, late]);
     } finally {
@@ -84,6 +84,15 @@ export class Mailer {
 
   async close(): Promise<void> {
     (await this.#transport)?.close();
+  }
+
+  /** The connections to the server; one that could not be made is made anew for the next mail. */
+  #open(): Promise<Transporter> {
+    this.#transport ??= transportTo(this.#url).catch((error: unknown) => {
+      this.#transport = undefined;
+      throw error;
+    });
+    return this.#transport;
   }
 }
 
