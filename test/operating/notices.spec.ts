@@ -36,7 +36,7 @@ it('a worker sends what is queued, with a line in the log and a count, and no ad
     registry,
     clock: its.now,
   });
-  const told = () => lines.filter((line) => line.includes('told somebody something'));
+  const told = () => lines.filter((line) => line.includes('sent a notice'));
   await until(() => told().length === 2);
   await worker.stop();
   expect(deliveries.mail().mail.attachments).toHaveLength(1);

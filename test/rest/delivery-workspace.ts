@@ -119,6 +119,14 @@ export class DeliveryWorkspace {
     return id;
   }
 
+  /** Has an alert fire that is told over these channels. */
+  async fire(channelIds: readonly string[], input: object = {}): Promise<string> {
+    const id = await this.anAlert(channelIds, input);
+    this.alerts.setTotal(120);
+    if ((await this.alerts.evaluateAt(1, id)) !== 'firing') throw new Error('the alert does not fire');
+    return id;
+  }
+
   async deliveriesOf(channelId: string) {
     const { body } = await this.its.get(`${this.path}/${channelId}/deliveries`).expect(200);
     return body.data;

@@ -271,6 +271,18 @@ describe('an answer on a schedule', () => {
     return aSchedule({ dashboard_id: undefined, message_id: messageId, name: 'Orders' });
   }
 
+  it('is an answer: a question is refused by a sentence of its own', async () => {
+    await its
+      .send('post', `/workspaces/${its.workspace.id}/ask`, { question: 'How many orders are there?' })
+      .expect(200);
+    const conversations = `/workspaces/${its.workspace.id}/conversations`;
+    const { body: page } = await its.get(conversations).expect(200);
+    const { body: conversation } = await its.get(`${conversations}/${page.data[0].id}`).expect(200);
+    const input = { message_id: conversation.messages[0].id, member_ids: [viewerId] };
+    const { body } = await create(input).expect(409);
+    expect(body.message).toBe('only an answer that succeeded can be sent');
+  });
+
   it('is asked anew', async () => {
     const id = await anAnswerSchedule();
     its.atSource(`INSERT INTO orders VALUES (7, 'Peru', 1, '2026-03-01')`);
@@ -356,6 +368,7 @@ describe('a digest', () => {
     await its.send('patch', preferences, { digests: true }, its.viewer).expect(200);
     await passDays(1);
     expect(deliveries.mail().mail.text).toContain('Returns');
+    expect(deliveries.mail().mail.subject).toMatch(/: 1 alert resolved$/);
     await pause(body.id);
   });
 });

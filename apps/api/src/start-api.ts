@@ -89,8 +89,7 @@ function refreshSteps(app: INestApplicationContext, config: ApiParts['config'], 
     log.info(lineOf(told), 'profiled a data source');
   };
   const onScan = (told: ScanTold) => log.info(scanLine(told), 'looked for insights');
-  const onSchedule = (told: ScheduleTold) =>
-    log.info(scheduleLine(told), 'put together what a schedule sends');
+  const onSchedule = (told: ScheduleTold) => log.info(scheduleLine(told), 'composed a scheduled notice');
   const composing = { ...app.get<SourceContext>(sourceContextToken), widgets: app.get(WidgetReader) };
   const { QG_INSIGHTS_METRICS_MAX: metricsMax } = config;
   const looking = { metricsMax, secondsMax: lookSecondsMax, onScan };

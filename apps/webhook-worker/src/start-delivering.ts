@@ -88,9 +88,9 @@ function startNotices(
   const drawer = new ChartDrawer(metrics);
   const onDelivery = (told: DeliveryTold) => {
     metrics.onDelivery(told);
-    log.info(deliveryLine(told), 'told somebody something');
+    log.info(deliveryLine(told), 'sent a notice');
   };
-  const onError = (error: unknown) => log.error({ error }, 'telling somebody something failed');
+  const onError = (error: unknown) => log.error({ error }, 'sending a notice failed');
   const sender = new DeliverySender(
     {
       db,

@@ -36,7 +36,7 @@ export async function verifyQuestion(
 ): Promise<VerifiedQuestion> {
   const vouched =
     'message_id' in input
-      ? await findAnswered(context.db, act.workspaceId, input.message_id, caller)
+      ? await findAnswered(context.db, act.workspaceId, input.message_id, caller, 'verify')
       : await tryVouched(context, act, input);
   return keepVouched(context, act, vouched);
 }

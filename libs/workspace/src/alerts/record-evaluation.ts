@@ -44,7 +44,7 @@ export async function recordEvaluations(
     }
     await updateStandings(tx, outcomes);
     await tx.insert(AlertEvaluationRow, outcomes.map(toLine));
-    // People are told with the line of late values, which this one ends.
+    // People are told with the line of recent values, which this one ends.
     for (const { row, event, value, message, evaluation } of outcomes)
       if (event) {
         const { measured, at, traceparent } = evaluation;

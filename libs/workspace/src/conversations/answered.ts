@@ -14,12 +14,25 @@ export interface Answered {
   at: Date;
 }
 
+/** The refusals of an answer that does not do, by what is to be done with it. */
+const refusals = {
+  verify: {
+    noAnswer: 'only an answer that succeeded can be verified',
+    goesOn: 'this question goes on with the one before it: ask it in full to verify its answer',
+  },
+  send: {
+    noAnswer: 'only an answer that succeeded can be sent',
+    goesOn: 'this question goes on with the one before it: ask it in full to send its answer',
+  },
+} as const;
+
 /** A question and its answer, by the message of the answer; 404 where the member sees none, 409 where it has no SQL. */
 export async function findAnswered(
   db: EntityManager,
   workspaceId: string,
   messageId: string,
   caller: ConversationCaller,
+  purpose: keyof typeof refusals,
 ): Promise<Answered> {
   const message = await db.findOneBy(MessageRow, { workspaceId, id: messageId });
   const row = message && (await db.findOneBy(ConversationRow, { workspaceId, id: message.conversationId }));
@@ -32,9 +45,7 @@ export async function findAnswered(
   });
   const answer = message.answer === null ? undefined : readAnswer(message.answer);
   const [question, sql, dataSourceId] = [asked?.text, answer?.sql, answer?.data_source_id];
-  if (!answer?.success || !question || !sql || !dataSourceId)
-    throw conflict('only an answer that succeeded can be verified');
-  if (answer.goes_on)
-    throw conflict('this question goes on with the one before it: ask it in full to verify its answer');
+  if (!answer?.success || !question || !sql || !dataSourceId) throw conflict(refusals[purpose].noAnswer);
+  if (answer.goes_on) throw conflict(refusals[purpose].goesOn);
   return { question, sql, dataSourceId, at };
 }

@@ -2,6 +2,7 @@ import { recordAudit } from '#access';
 import type { WorkspaceAct } from '#access';
 import { notFound } from '#contracts';
 import type { AlertChannels } from '#contracts';
+import { AlertRow } from '#database';
 import type { EntityManager } from '#database';
 import { requireChannels } from './channels.js';
 
@@ -11,7 +12,7 @@ export async function describeAlertChannels(
   workspaceId: string,
   alertId: string,
 ): Promise<AlertChannels> {
-  await requireAlert(db, workspaceId, alertId);
+  if (!(await db.existsBy(AlertRow, { workspaceId, id: alertId }))) throw unknownAlert();
   return { channel_ids: await findAlertChannels(db, workspaceId, alertId) };
 }
 
@@ -24,7 +25,7 @@ export async function changeAlertChannels(
 ): Promise<AlertChannels> {
   const { workspaceId } = act;
   return db.transaction(async (tx) => {
-    const name = await requireAlert(tx, workspaceId, alertId);
+    const name = await holdAlert(tx, workspaceId, alertId);
     await requireChannels(tx, workspaceId, ids);
     await tx.query(
       'DELETE FROM alert_channel WHERE workspace_id = $1 AND alert_id = $2 AND NOT (channel_id = ANY ($3))',
@@ -56,11 +57,15 @@ export async function findAlertChannels(
 }
 
 /** The name of the alert, which is held until the transaction ends; or 404. */
-async function requireAlert(db: EntityManager, workspaceId: string, id: string): Promise<string> {
-  const [row]: { name: string }[] = await db.query(
+async function holdAlert(tx: EntityManager, workspaceId: string, id: string): Promise<string> {
+  const [row]: { name: string }[] = await tx.query(
     'SELECT name FROM alert WHERE workspace_id = $1 AND id = $2 FOR KEY SHARE',
     [workspaceId, id],
   );
-  if (!row) throw notFound('there is no such alert');
+  if (!row) throw unknownAlert();
   return row.name;
+}
+
+function unknownAlert() {
+  return notFound('there is no such alert');
 }

@@ -47,13 +47,13 @@ export async function announceAlert(tx: EntityManager, alert: AlertRow, told: Al
 }
 
 function leadOf({ type, message }: AlertTold): string {
-  if (message === undefined) return 'The alert was removed, and is over with that.';
+  if (message === undefined) return 'The alert was removed, so it is resolved.';
   return type === 'alert.fired' ? `The alert fires: ${message}.` : `The alert is over: ${message}.`;
 }
 
 const drawnMax = 60;
 
-/** The values of late, drawn as a line with the threshold in it; nothing where there are too few to see anything in. */
+/** Recent values, drawn as a line with the threshold in it; nothing where there are too few to see anything in. */
 async function pastOf(
   tx: EntityManager,
   { workspaceId, id, measuredSince }: AlertRow,
@@ -78,7 +78,7 @@ async function pastOf(
     columns: ['at', 'value', 'threshold'],
     rows: rows.toReversed().map(({ at, value }) => [clockTime(at, timeZone), value, threshold ?? null]),
   };
-  return [{ title: 'The values of late', text: null, table: null, chart }];
+  return [{ title: 'Recent values', text: null, table: null, chart }];
 }
 
 /** The time that the clocks of a zone showed, written as UTC: a chart knows no zone but that and the machine's own. */

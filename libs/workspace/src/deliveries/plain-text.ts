@@ -1,4 +1,5 @@
 import { cellWords, isToTheRight, leftOutWords } from './cell-words.js';
+import { cut } from './cut.js';
 import type { NoticeContent, NoticeSection } from './notice-content.js';
 
 /** A notice as plain text: for those who read no HTML, and beside it. */
@@ -22,7 +23,7 @@ export function tableText({
   rows_left_out: leftOut,
 }: NonNullable<NoticeSection['table']>): string {
   const written = rows.map((row) => row.map((cell, place) => cellWords(cell, formats[place])));
-  const cells = [columns, ...written].map((row) => row.map(short));
+  const cells = [columns, ...written].map((row) => row.map((cell) => cut(cell, widthMax)));
   const widths = columns.map((_column, place) => Math.max(...cells.map((row) => row[place]?.length ?? 0)));
   const isNumber = columns.map((_column, place) =>
     rows.every((row) => isToTheRight(row[place] ?? null, formats[place])),
@@ -37,8 +38,4 @@ export function tableText({
       .trimEnd(),
   );
   return [...lines, ...(leftOut > 0 ? [leftOutWords(leftOut)] : [])].join('\n');
-}
-
-function short(cell: string): string {
-  return cell.length > widthMax ? `${cell.slice(0, widthMax - 1).toWellFormed()}…` : cell;
 }

@@ -1,3 +1,4 @@
+import { cut } from '../cut.js';
 import type { NoticeContent, NoticeSection } from '../notice-content.js';
 import { tableText } from '../plain-text.js';
 
@@ -38,12 +39,8 @@ function sectionTexts({ title, text, table }: NoticeSection): string[] {
     : [`*${escapeSlack(title, titleMax).replaceAll('*', '∗')}*\n${body.join('\n')}`];
 }
 
-/** Without these signs a text holds no link, no mention and no channel. Cut behind that, and never within an escaped sign. */
+/** Without these signs a text holds no link, no mention and no channel. The text is cut after escaping, never inside an entity. */
 function escapeSlack(text: string, lengthMax: number): string {
   const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
   return escaped.length > lengthMax ? cut(escaped, lengthMax).replace(/&[a-z]{0,3}…$/, '…') : escaped;
-}
-
-function cut(text: string, lengthMax: number): string {
-  return text.length > lengthMax ? `${text.slice(0, lengthMax - 1).toWellFormed()}…` : text;
 }

@@ -1,3 +1,4 @@
+import { cut } from '../cut.js';
 import type { NoticeContent, NoticeSection } from '../notice-content.js';
 import { tableText } from '../plain-text.js';
 
@@ -52,6 +53,5 @@ function sectionBlocks({ title, text, table }: NoticeSection): object[] {
 }
 
 function paragraph(text: string, look: object = {}): object {
-  const cut = text.length > textMax ? `${text.slice(0, textMax - 1).toWellFormed()}…` : text;
-  return { type: 'RichTextBlock', inlines: [{ type: 'TextRun', text: cut, ...look }] };
+  return { type: 'RichTextBlock', inlines: [{ type: 'TextRun', text: cut(text, textMax), ...look }] };
 }

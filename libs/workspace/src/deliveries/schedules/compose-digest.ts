@@ -70,7 +70,7 @@ function valueWords({ value, metric, description }: Firing): string | null {
 function newsWords(firing: number, over: number, insights: number): string {
   return [
     firing > 0 ? `${counted(firing, 'alert')} ${firing === 1 ? 'fires' : 'fire'}` : '',
-    over > 0 ? `${counted(over, 'alert')} over` : '',
+    over > 0 ? `${counted(over, 'alert')} resolved` : '',
     insights > 0 ? counted(insights, 'insight') : '',
   ]
     .filter((words) => words !== '')

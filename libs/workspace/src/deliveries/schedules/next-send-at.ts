@@ -24,9 +24,9 @@ const daysLookedAt = 33;
 /** The first moment after another one. */
 export function nextSendAt(times: SendTimes, after: Date): Date {
   const { hour, minute, timeZone } = times;
-  const today = wallTimeMs(after.getTime(), timeZone) - dayMs;
+  const yesterday = wallTimeMs(after.getTime(), timeZone) - dayMs;
   for (let day = 0; day <= daysLookedAt; day += 1) {
-    const date = new Date(today + day * dayMs);
+    const date = new Date(yesterday + day * dayMs);
     if (!isSendDay(times, date)) continue;
     const wallMs = Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate(), hour, minute);
     const moment = momentOf(wallMs, timeZone);

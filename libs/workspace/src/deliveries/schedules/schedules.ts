@@ -30,7 +30,7 @@ export async function createSchedule(
   const { workspaceId, at } = act;
   const { dashboard_id: dashboardId = null, message_id: messageId = null, channel_ids, member_ids } = input;
   if (dashboardId !== null) await requireSeen(db, workspaceId, dashboardId, 'published');
-  if (messageId !== null) await findAnswered(db, workspaceId, messageId, caller);
+  if (messageId !== null) await findAnswered(db, workspaceId, messageId, caller, 'send');
   if (member_ids.length > 0) requireMail(sendsMail);
   return db.transaction(async (tx) => {
     await requireFixedRoom(tx, workspaceId, 'schedules');
