@@ -9,7 +9,7 @@
 const firstGuide = 'docs/api/quick-start.md';
 
 /** @type {readonly GuideGroup[]} */
-export const guideGroups = [
+const guideGroups = [
   group('Start here', ['api/quick-start', 'getting-started', 'sdks']),
   group('The API', [
     'api/authentication',
@@ -40,6 +40,29 @@ export const guideGroups = [
     'operating/slo',
   ]),
 ];
+
+/** Folders and files of docs/ for people who change the service itself. */
+const leftOut = ['ARCHITECTURE.md', 'decisions/', 'operating/runbooks/'];
+
+/**
+ * The guides, each of which a group lists: a page that nobody listed would be missing without a word.
+ * @param {readonly string[]} files all of docs/, by their names there
+ * @returns {readonly GuideGroup[]}
+ */
+export function guidesOf(files) {
+  const listed = new Set(guideGroups.flatMap(({ guides }) => guides.map(({ file }) => file)));
+  const lost = files.filter(
+    (file) =>
+      file.endsWith('.md') &&
+      !listed.has(`docs/${file}`) &&
+      !leftOut.some((name) => file === name || (name.endsWith('/') && file.startsWith(name))),
+  );
+  if (lost.length > 0)
+    throw new Error(
+      `no group of scripts/docs/guides.mjs lists ${lost.join(', ')} of docs/, nor leaves it out`,
+    );
+  return guideGroups;
+}
 
 /**
  * @param {string} title

@@ -39,6 +39,9 @@ const idsBehind = {
   'webhook-subscriptions': 'sub_…',
   deliveries: 'dlv_…',
   'verified-questions': 'vq_…',
+  channels: 'ch_…',
+  schedules: 'sch_…',
+  filters: 'KEY',
   widgets: 'KEY',
   versions: '1',
   corrections: 'cor_…',
@@ -142,10 +145,11 @@ function tokenOf({ security = [] }) {
 
 /** @param {DocumentedOperation} operation its address with ids in it */
 function addressOf({ path }) {
-  return path.replace(
-    /([\w-]+)\/\{\w+\}/g,
-    (_all, /** @type {string} */ folder) => `${folder}/${idsBehind[folder] ?? 'ID'}`,
-  );
+  return path.replace(/([\w-]+)\/\{\w+\}/g, (_all, /** @type {string} */ folder) => {
+    const id = idsBehind[folder];
+    if (id === undefined) throw new Error(`samples know no id that follows ${folder}/ in ${path}`);
+    return `${folder}/${id}`;
+  });
 }
 
 /** @param {unknown} body */

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
-import { guideGroups } from './guides.mjs';
+import { guidesOf } from './guides.mjs';
 import { headingsAside, pageHtml } from './layout.mjs';
 import { renderMarkdown } from './markdown.mjs';
 import { referencePages } from './reference.mjs';
@@ -47,9 +47,11 @@ export function siteFiles(root, contract, assets) {
  * @returns {SitePage[]}
  */
 function guides(root) {
-  const every = guideGroups.flatMap(({ guides: inGroup }) => inGroup);
+  const files = readdirSync(new URL('docs/', root), { recursive: true, encoding: 'utf8' });
+  const groups = guidesOf(files.map((file) => file.replaceAll('\\', '/')));
+  const every = groups.flatMap(({ guides: inGroup }) => inGroup);
   const paths = new Map(every.map(({ file, path }) => [file, path]));
-  return guideGroups.flatMap(({ title: group, guides: inGroup }) =>
+  return groups.flatMap(({ title: group, guides: inGroup }) =>
     inGroup.map(({ file, path }) => {
       const text = readFileSync(new URL(file, root), 'utf8');
       const page = renderMarkdown(text, (target) => addressOf(target, file, paths));
