@@ -1,6 +1,7 @@
 import { View, parse } from 'vega';
 import type { Config, Spec, ViewOptions } from 'vega';
 import { expressionInterpreter } from 'vega-interpreter';
+import { withRoomAboveZero } from './room-above-zero.js';
 
 /** A chart loads nothing: its rows are given to it. */
 const noLoader = {
@@ -18,7 +19,7 @@ export function interpretedView(
 ): View {
   // Specs leave the formatting to Vega's locale, which is the viewer's here.
   return new View(
-    { ...parse(spec, config, { ast: true }), locale },
+    { ...parse(withRoomAboveZero(spec), config, { ast: true }), locale },
     {
       hover: true,
       logLevel: 0,

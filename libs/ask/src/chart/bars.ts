@@ -1,14 +1,13 @@
 import { plural } from '#english';
 import { numberOf } from '#workspace';
-import { textOf } from '../result-shape/cell-values.js';
 import type { Background, GroupColumn, MeasureColumn, Result } from '../result-shape/result-shape.js';
 import { amount, group as groupOf, tooltip } from './encodings.js';
 import type { Spec } from './encodings.js';
+import { areShort, sideBySide } from './side-by-side.js';
 import { haveTwins, largestRows, readNumbers } from './transforms.js';
 
 const barsMax = 20;
 const uprightMax = 8;
-const uprightLabelMax = 12;
 
 /**
  * A bar for each name, the largest first, or in the order that the names have of themselves. Of many the largest are drawn and
@@ -65,25 +64,20 @@ export function barsOfTwo(
   if (haveTwins(rows, [group.place, other.place])) return undefined;
   const [few, many] = [group, other].toSorted((a, b) => kindsOf(a, result) - kindsOf(b, result));
   if (!few || !many || kindsOf(many, result) > mapMax) return undefined;
-  const told = tooltip([groupOf(group), groupOf(other)], [measure]);
   const transform = transformed(readNumbers([measure], result));
   if (kindsOf(few, result) > sideBySideMax || kindsOf(many, result) > uprightMax)
     return {
       ...transform,
       mark: { type: 'rect' },
-      encoding: { x: groupOf(few), y: groupOf(many), color: colourOf(measure, result), tooltip: told },
+      encoding: {
+        x: groupOf(few),
+        y: groupOf(many),
+        color: colourOf(measure, result),
+        tooltip: tooltip([groupOf(group), groupOf(other)], [measure]),
+      },
     };
-  return {
-    ...transform,
-    mark: { type: 'bar' },
-    encoding: {
-      x: { ...groupOf(many), axis: { labelAngle: 0 } },
-      xOffset: groupOf(few),
-      y: amount(measure, result),
-      color: groupOf(few),
-      tooltip: told,
-    },
-  };
+  const inner = { along: groupOf(few), colour: groupOf(few) };
+  return { ...transform, ...sideBySide({ group: many, inner, measure }, result) };
 }
 
 const mapMax = 40;
@@ -97,10 +91,6 @@ function colourOf(measure: MeasureColumn, result: Result): Spec {
 
 function kindsOf({ place }: GroupColumn, { rows }: Result): number {
   return new Set(rows.map((row) => JSON.stringify(row[place]))).size;
-}
-
-function areShort({ place }: GroupColumn, { rows }: Result): boolean {
-  return rows.every((row) => textOf(row[place]).length <= uprightLabelMax);
 }
 
 function transformed(transform: Spec[]): Spec {

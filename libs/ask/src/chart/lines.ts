@@ -7,6 +7,7 @@ import type { Spec } from './encodings.js';
 import { openPeriodOf } from './open-period.js';
 import type { OpenPeriod } from './open-period.js';
 import { periodsDrawn } from './periods-drawn.js';
+import { sideBySide } from './side-by-side.js';
 import { haveTwins, largestGroups, readNumbers } from './transforms.js';
 
 const pointsMax = 40;
@@ -40,14 +41,20 @@ export function lines({ time, group, measures, as, today }: Drawn, result: Resul
   const like = others.filter((other) => isLike(other, measure, result)).slice(0, 3);
   const transform = transformed(readNumbers([measure, ...like], result));
   const x = timeOf(time, result);
-  if (like.length > 0 && !isPair && (as ?? 'line') === 'line')
-    return { ...transform, ...together(x, [measure, ...like], result) };
+  const open = openPeriodOf(time, x, result, today);
+  if (like.length > 0 && (as ?? 'line') === 'line')
+    return { ...transform, ...together(x, [measure, ...like], result, open) };
   const mark = markOf({ time, measure, as: isPair ? 'bars' : as }, result);
   const isZeroBased = measure.isSummable || as === 'bars' || hasGaps(time, result);
   const y = amount(measure, result, isZeroBased);
   const told = tooltip([x], isPair ? [measure, ...others] : [measure]);
-  const open = openPeriodOf(time, x, result, today);
-  return { ...transform, ...withOpenPeriod(mark, { x: isPair ? named(x) : x, y, tooltip: told }, open) };
+  const along = isPair ? named(x) : underMark(x, mark);
+  return { ...transform, ...withOpenPeriod(mark, { x: along, y, tooltip: told }, open) };
+}
+
+/** A bar stands over the label of its period, as a point does. */
+function underMark(x: Spec, mark: Spec): Spec {
+  return mark['type'] === 'bar' && timeUnitOf(x) !== undefined ? { ...x, bandPosition: 0 } : x;
 }
 
 /** Bars of two periods stand side by side as names do, not apart as their days are. */
@@ -62,22 +69,17 @@ function timeFormat(x: Spec): string {
 }
 
 /** The two periods of each name beside each other. */
-function pairsByGroup({ time, group, measure }: Omit<OfGroup, 'as'>, result: Result): Spec {
+function pairsByGroup({ time, group, measure, today }: Omit<OfGroup, 'as'>, result: Result): Spec {
   const x = timeOf(time, result);
   const kinds = new Set(result.rows.map((row) => row[group.place])).size;
   const largest = kinds > seriesMax ? largestGroups(group.name, measure, seriesMax) : [];
   const period = { ...x, type: 'ordinal' };
+  const colour = { ...x, type: 'nominal', legend: { format: timeFormat(x), formatType: 'time' } };
+  const { mark, encoding } = sideBySide({ group, inner: { along: period, colour }, measure }, result);
   return {
     ...transformed([...readNumbers([measure], result), ...largest]),
     ...limitWords(kinds),
-    mark: { type: 'bar' },
-    encoding: {
-      x: { ...groupOf(group), axis: { labelAngle: 0 } },
-      xOffset: period,
-      y: amount(measure, result),
-      color: { ...period, legend: { format: timeFormat(x), formatType: 'time' } },
-      tooltip: tooltip([groupOf(group), x], [measure]),
-    },
+    ...withOpenPeriod(mark, encoding, openPeriodOf(time, x, result, today)),
   };
 }
 
@@ -85,12 +87,10 @@ function linesByGroup({ time, group, measure, as, today }: OfGroup, result: Resu
   const x = timeOf(time, result);
   const kinds = new Set(result.rows.map((row) => row[group.place])).size;
   const largest = kinds > seriesMax ? largestGroups(group.name, measure, seriesMax) : [];
-  const mark = stacked(as, measure) ?? {
-    type: 'line',
-    point: result.rows.length <= pointsMax * Math.min(kinds, seriesMax),
-  };
+  const point = result.rows.length <= pointsMax * Math.min(kinds, seriesMax);
+  const mark = stacked(as, measure, point) ?? { type: 'line', point };
   const encoding = {
-    x,
+    x: underMark(x, mark),
     y: amount(measure, result, measure.isSummable),
     color: groupOf(group),
     tooltip: tooltip([x, groupOf(group)], [measure]),
@@ -127,17 +127,23 @@ function withOpenPeriod(mark: Spec, encoding: Spec, open: OpenPeriod | undefined
 const paleOpacity = 0.5;
 
 /** Several measures on one axis, told apart by their titles. */
-function together(x: Spec, measures: readonly MeasureColumn[], result: Result): Spec {
+function together(
+  x: Spec,
+  measures: readonly MeasureColumn[],
+  result: Result,
+  open: OpenPeriod | undefined,
+): Spec {
+  const mark = { type: 'line', point: result.rows.length <= pointsMax };
   return {
     encoding: { x },
-    layer: measures.map((measure) => ({
-      mark: { type: 'line', point: result.rows.length <= pointsMax },
-      encoding: {
+    layer: measures.map((measure) => {
+      const encoding = {
         y: { ...amount(measure, result), title: null },
         color: { datum: titleOf(measure.title), title: null },
         tooltip: tooltip([x], [measure]),
-      },
-    })),
+      };
+      return withOpenPeriod(mark, encoding, open);
+    }),
   };
 }
 
@@ -156,15 +162,17 @@ function isLike(one: MeasureColumn, other: MeasureColumn, { rows }: Result): boo
 function markOf({ time, measure, as }: OfOne, result: Result): Spec {
   if (as === 'bars') return { type: 'bar' };
   const { isSummable } = measure;
-  if (as === 'area' && isSummable && !hasGaps(time, result)) return { type: 'area', line: true };
-  if (!hasGaps(time, result)) return { type: 'line', point: result.rows.length <= pointsMax };
+  // Without its point a single period, which a filter may leave of many, would be drawn as nothing.
+  const point = result.rows.length <= pointsMax;
+  if (as === 'area' && isSummable && !hasGaps(time, result)) return { type: 'area', line: true, point };
+  if (!hasGaps(time, result)) return { type: 'line', point };
   return isSummable ? { type: 'bar' } : { type: 'point', filled: true };
 }
 
 /** Names that stand on each other make up a whole. */
-function stacked(as: Drawn['as'], { isSummable }: MeasureColumn): Spec | undefined {
+function stacked(as: Drawn['as'], { isSummable }: MeasureColumn, point: boolean): Spec | undefined {
   if (!isSummable || !as || as === 'line') return undefined;
-  return { type: as === 'bars' ? 'bar' : 'area' };
+  return as === 'bars' ? { type: 'bar' } : { type: 'area', point };
 }
 
 function hasGaps({ place, grain }: TimeColumn, { rows }: Result): boolean {
