@@ -93,19 +93,40 @@ function withItem(plan: Plan, item: SelectItem, other: SelectItem): Plan {
   };
 }
 
-/** The other values of the column that a condition names one value of, as far as the catalog has them. */
-function otherValues({ plan, catalog, part }: Changeable): Plan[] {
-  return plan.where.flatMap((condition, place) => {
-    const of = narrowedBy(condition);
-    if (of?.kind !== 'column') return [];
-    const column = columnOf(plan, catalog, of);
-    const values = column?.samples ?? [];
-    const said = values.find((value) => part.words.includes(value));
-    if (said === undefined || !JSON.stringify(condition).includes(JSON.stringify(said))) return [];
-    return values
-      .filter((value) => value !== said)
-      .map((text): Plan => ({ ...plan, where: plan.where.with(place, { kind: 'equal_text', of, text }) }));
-  });
+/** The other values of the column of which the part names one value, as far as the catalog has them. */
+function otherValues(changeable: Changeable): Plan[] {
+  const { plan, catalog } = changeable;
+  const place = placeOf(changeable);
+  const condition = plan.where[place];
+  const of = condition && narrowedBy(condition);
+  const said = condition && textIn(condition)?.toLowerCase();
+  if (of?.kind !== 'column' || said === undefined) return [];
+  const values = columnOf(plan, catalog, of)?.samples ?? [];
+  return values
+    .filter((value) => value.toLowerCase() !== said)
+    .map((text): Plan => ({ ...plan, where: plan.where.with(place, { kind: 'equal_text', of, text }) }));
+}
+
+/** The condition that says the part is the first without which there is one such part less; -1 where none is. */
+function placeOf({ plan, catalog, today, part }: Changeable): number {
+  const countIn = (each: Plan) =>
+    planParts(planWords(each, catalog, today)).filter(
+      ({ kind, words }) => kind === part.kind && words === part.words,
+    ).length;
+  const all = countIn(plan);
+  return plan.where.findIndex((_, at) => countIn({ ...plan, where: plan.where.toSpliced(at, 1) }) < all);
+}
+
+/** The one text that a condition compares with. */
+function textIn(condition: Condition): string | undefined {
+  if (condition.kind === 'equal_text') return condition.text;
+  const value =
+    condition.kind === 'in'
+      ? condition.values[0]
+      : condition.kind === 'compare'
+        ? condition.right
+        : undefined;
+  return value?.kind === 'literal' && typeof value.value === 'string' ? value.value : undefined;
 }
 
 function columnOf(
