@@ -4,11 +4,18 @@ import { writeHeader } from './write-header.js';
 
 describe('chartLocale', () => {
   it.each([
-    ['en-US', 'EUR', { decimal: '.', thousands: ',', grouping: [3], currency: ['€', ''] }],
-    ['de-DE', 'EUR', { decimal: ',', thousands: '.', grouping: [3], currency: ['', '\u00A0€'] }],
-    ['en-IN', 'INR', { decimal: '.', thousands: ',', grouping: [3, 2], currency: ['₹', ''] }],
+    ['en-US', 'EUR', { decimal: '.', thousands: ',', currency: ['€', ''] }],
+    ['de-DE', 'EUR', { decimal: ',', thousands: '.', currency: ['', '\u00A0€'] }],
+    ['en-IN', 'INR', { decimal: '.', thousands: ',', currency: ['₹', ''] }],
   ])('has the signs of %s for %s', (locale, currency, number) => {
     expect(chartLocale(locale, currency).number).toMatchObject(number);
+  });
+
+  it.each([
+    ['en-US', /^3(?:,3){6,}$/],
+    ['en-IN', /^3(?:,2){9,}$/],
+  ])('has a group for all digits in %s, since d3 repeats them', (locale, sizes) => {
+    expect(chartLocale(locale).number.grouping.join(',')).toMatch(sizes);
   });
 
   it('names days from Sunday and months from January', () => {

@@ -27,13 +27,11 @@ export interface ChartLocale {
 export function chartLocale(locale: string | undefined, currency = 'USD'): ChartLocale {
   const parts = new Intl.NumberFormat(locale, { useGrouping: true }).formatToParts(-1234567.8);
   const sign = (type: Intl.NumberFormatPartTypes) => parts.find((part) => part.type === type)?.value;
-  const groups = parts.filter(({ type }) => type === 'integer').map(({ value }) => value.length);
   return {
     number: {
       decimal: sign('decimal') ?? '.',
       thousands: sign('group') ?? '',
-      // Of "12,34,567" the groups from the right are of three and then of two.
-      grouping: [...new Set(groups.toReversed().slice(0, -1))],
+      grouping: groupsOf(locale),
       currency: currencySigns(locale, currency),
       percent: '%',
       minus: '\u2212',
@@ -50,6 +48,16 @@ export function chartLocale(locale: string | undefined, currency = 'USD'): Chart
     },
   };
 }
+
+/** The sizes of all groups from the right: d3 begins again with the first where they end, which "12,34,56,789" must not. */
+function groupsOf(locale: string | undefined): number[] {
+  const parts = new Intl.NumberFormat(locale, { useGrouping: true }).formatToParts(longest);
+  const sizes = parts.filter(({ type }) => type === 'integer').map(({ value }) => value.length);
+  return sizes.toReversed().slice(0, -1);
+}
+
+/** A number of more digits than d3 groups: it writes those from 1e21 on with an exponent. */
+const longest = 10n ** 24n;
 
 /** The sign goes before the number or after it, as the locale has it. */
 function currencySigns(locale: string | undefined, currency: string): [string, string] {

@@ -13,13 +13,10 @@ export function decimalsOf(values: readonly number[], form: ColumnFormat['form']
   const sizes = values.map(Math.abs);
   if (sizes.every((size) => Number.isInteger(size))) return 0;
   if (sizes.some((size) => size > 0 && size < 0.01)) return undefined;
-  if (Math.max(...sizes.slice(0, valuesMax)) >= wholeFrom) return 0;
+  if (sizes.some((size) => size >= wholeFrom)) return 0;
   if (form === 'currency') return decimalsMax;
   return sizes.every((size) => isWholeAt(size, 1)) ? 1 : decimalsMax;
 }
-
-/** As many as a call takes arguments anywhere. */
-const valuesMax = 10_000;
 
 function isWholeAt(value: number, digits: number): boolean {
   const moved = value * 10 ** digits;

@@ -9,6 +9,8 @@ export type Place = 'cell' | 'figure' | 'sentence';
 /** Amounts from here on are told without a fraction where they stand by themselves. */
 const wholeFrom = { number: 10_000, currency: 1_000 } as const;
 const shortFrom = 999_999.5;
+/** Amounts below keep their own digits in columns that are told without a fraction. */
+const ownDigitsBelow = 10;
 
 /** A number in its format, as people of a locale write it. */
 export function writeNumber(value: number, format: NumberFormat, place: Place, locale?: string): string {
@@ -66,12 +68,14 @@ function shortMoney(value: number, currency: string, digits: Options, locale: st
 }
 
 function digitsOf(size: number, { form, decimals }: NumberFormat, place: Place): Options {
-  if (place === 'cell' && decimals !== undefined) return fixed(decimals);
+  const isWhole = Number.isInteger(size);
+  // Beside 12,000 a 12.4 may be told as 12, but no 0.4 as 0.
+  const isLost = decimals === 0 && size < ownDigitsBelow && !isWhole;
+  if (place === 'cell' && decimals !== undefined && !isLost) return fixed(decimals);
   if (size !== 0 && size < 0.01)
     return size < 1e-6
       ? { notation: 'scientific', maximumSignificantDigits: 3 }
       : { maximumSignificantDigits: 2 };
-  const isWhole = Number.isInteger(size);
   if (place === 'sentence' && size >= shortFrom) return shortened(size);
   const isMoney = form === 'currency';
   if (size >= (isMoney && place === 'figure' ? wholeFrom.currency : wholeFrom.number)) return fixed(0);

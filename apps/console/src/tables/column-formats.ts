@@ -9,20 +9,26 @@ interface Formatted {
   column_units?: readonly (ColumnUnit | null)[] | undefined;
 }
 
-const lookedAt = 60;
-
 /** The format of each column: as the answer says, or guessed from its values where an older answer says nothing. */
-export function formatsOf(answer: Formatted): ColumnFormat[] {
-  const { columns, rows, column_formats: known, column_units: units } = answer;
-  if (known?.length === columns.length) return [...known];
-  const looked = rows.slice(0, lookedAt);
+export function formatsOf(answer: Formatted): readonly ColumnFormat[] {
+  const { columns, rows, column_formats: known } = answer;
+  if (known?.length === columns.length) return known;
+  const formats = guesses.get(rows) ?? guessed(answer);
+  guesses.set(rows, formats);
+  return formats;
+}
+
+/** All rows have a say, so a guess is made once for as long as they are shown. */
+const guesses = new WeakMap<Formatted['rows'], ColumnFormat[]>();
+
+function guessed({ columns, rows, column_units: units }: Formatted): ColumnFormat[] {
   return columns.map((name, place) => {
     const unit = units?.[place];
-    const guessed = guessFormat(
+    if (unit) return { title: name, form: unit };
+    return guessFormat(
       name,
-      looked.map((row) => row[place]),
+      rows.map((row) => row[place]),
     );
-    return unit ? { title: name, form: unit } : guessed;
   });
 }
 

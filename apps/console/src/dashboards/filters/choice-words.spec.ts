@@ -10,6 +10,8 @@ describe('the words of a choice', () => {
     [{ from: '2026-04-01' }, 'since 2026-04-01'],
     [{ from: 1, before: 5 }, '1 to below 5'],
     [['Chile', 'Peru'], 'Chile, Peru'],
+    [[null], '(no value)'],
+    [['', 'none'], '(empty), none'],
   ])('names %j "%s"', (choice, words) => {
     expect(choiceWords(choice)).toBe(words);
   });

@@ -1,5 +1,6 @@
 import type { FilterChoice, UnreachedFilter } from '#contracts';
 import { counted } from '../../shell/counted.js';
+import { valueWords } from './written-value.js';
 
 /** Periods to choose from, as most people ask for them. */
 export const periods: readonly FilterChoice[] = [
@@ -18,7 +19,7 @@ const namedMax = 2;
 
 /** A choice as a filter's button has it. */
 export function choiceWords(choice: FilterChoice): string {
-  if (Array.isArray(choice)) return listed(choice.map((value) => (value === null ? 'none' : String(value))));
+  if (Array.isArray(choice)) return listed(choice.map(valueWords));
   if ('last' in choice)
     return choice.last === 1 ? `Last ${choice.unit}` : `Last ${counted(choice.last, choice.unit)}`;
   if ('ago' in choice) return agoWords(choice);

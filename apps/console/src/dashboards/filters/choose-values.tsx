@@ -9,6 +9,7 @@ import { Failure } from '../../shell/failure.js';
 import { useWorkspace } from '../../sign-in/session.js';
 import type { Version } from '../use-dashboard.js';
 import classes from './filters.module.css';
+import { readValue, valueWords, writeValue } from './written-value.js';
 
 interface Props {
   dashboardId: string;
@@ -35,13 +36,14 @@ export function ChooseValues({ dashboardId, version, filter, choice, onChoose }:
       }),
     placeholderData: keepPreviousData,
   });
-  const chosen = (Array.isArray(choice) ? choice : []).map(String);
+  // Of an address all values are texts; in writing they are those of the source.
+  const chosen = (Array.isArray(choice) ? choice : []).map(writeValue);
   const [onTop] = useState(chosen);
-  const others = (found.data?.values ?? []).map(String).filter((value) => !onTop.includes(value));
+  const others = (found.data?.values ?? []).map(writeValue).filter((value) => !onTop.includes(value));
   const matching = others.filter((value) => value.toLowerCase().includes(search.trim().toLowerCase()));
   const toggle = (value: string) => {
     const next = chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value];
-    onChoose(next.length > 0 ? next : null);
+    onChoose(next.length > 0 ? next.map(readValue) : null);
   };
   return (
     <Stack gap="xs">
@@ -60,7 +62,7 @@ export function ChooseValues({ dashboardId, version, filter, choice, onChoose }:
           <Checkbox
             key={value}
             size="xs"
-            label={<bdi>{value === '' ? '(empty)' : value.slice(0, 200)}</bdi>}
+            label={<bdi>{valueWords(readValue(value)).slice(0, 200)}</bdi>}
             checked={chosen.includes(value)}
             onChange={() => toggle(value)}
           />

@@ -13,6 +13,8 @@ describe('the address of choices', () => {
     ['date', { from: '2026-01-01', before: '2026-02-01' }],
     ['date', { before: '2026-02-01' }],
     ['values', ['Norway', 'a..b', 'last-1-day', '&f_a=x#?', null]],
+    ['values', ['']],
+    ['values', ['null', null, '', '*null', '**']],
     ['number', { from: -1.5, before: 10 }],
   ])('of kind %s reads back %j', (kind, choice) => {
     const filter = filterOf(kind);

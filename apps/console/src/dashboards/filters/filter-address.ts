@@ -1,4 +1,5 @@
 import type { DashboardFilter, FilterChoice, FilterChoices } from '#contracts';
+import { readValue, writeValue } from './written-value.js';
 
 const prefix = 'f_';
 const units = ['day', 'week', 'month', 'quarter', 'year'] as const;
@@ -34,7 +35,7 @@ export function withoutChoices(search: URLSearchParams): URLSearchParams {
 
 function writeChoice(choice: FilterChoice | null): string[] {
   if (choice === null) return [''];
-  if (Array.isArray(choice)) return choice.map((value) => (value === null ? 'null' : String(value)));
+  if (Array.isArray(choice)) return choice.map(writeValue);
   if ('last' in choice) return [`last-${choice.last}-${choice.unit}`];
   if ('ago' in choice) return [`ago-${choice.ago}-${choice.unit}`];
   return [`${choice.from ?? ''}..${choice.before ?? ''}`];
@@ -44,7 +45,7 @@ function writeChoice(choice: FilterChoice | null): string[] {
 function readChoice(kind: DashboardFilter['kind'], written: readonly string[]): FilterChoice | null {
   const [first = ''] = written;
   if (first === '' && written.length === 1) return null;
-  if (kind === 'values') return written.slice(0, 100).map((value) => (value === 'null' ? null : value));
+  if (kind === 'values') return written.slice(0, 100).map(readValue);
   return kind === 'date' ? readPeriod(first) : readNumbers(first);
 }
 
