@@ -102,7 +102,7 @@ async function answerTo(context: AskContext, asked: Asked): Promise<Answer> {
     const { proposal } = understood;
     const sources = isAway(error) ? asked.sources.filter((each) => each !== proposal.asked) : asked.sources;
     const until = patience(asked.signal, 'instead');
-    const suggestions = await suggestInstead(context, { ...asked, sources }, until);
+    const suggestions = await suggestInstead(context, { ...asked, sources }, until, [proposal]);
     return { ...nothing, ...originOf(proposal), sql: proposal.sql, suggestions, error: error.message };
   }
 }

@@ -28,7 +28,8 @@ export async function helpWith(
   const choices = await readingsToChoose(context, asked, inTurns([unsure.readings, inPart]), { until });
   const error = explainUnsure(unsure, { choices, nearNames: nearNamesIn(context.catalogs, asked, unsure) });
   const questions = choices.map(({ question }) => question);
-  const suggestions = questions.length > 0 ? questions : await suggestInstead(context, asked, until);
+  const suggestions =
+    questions.length > 0 ? questions : await suggestInstead(context, asked, until, unsure.readings);
   return { error, suggestions };
 }
 

@@ -20,9 +20,10 @@ const tablesMax = 6;
 export function firstPlans({ catalog, metrics, question }: Unasked): Plan[] {
   const ofMetrics = byNearness(metrics, question).map((metric) => metricPlans(metric));
   const { first, last } = askedTables(catalog);
-  const ofTables = [...byNearness(first, question), ...byNearness(last, question)]
+  const said = wordsIn(question);
+  const ofTables = [...byNearness(first, question, said), ...byNearness(last, question, said)]
     .slice(0, tablesMax)
-    .map((table) => tablePlans(table, catalog));
+    .map((table) => tablePlans(table, catalog, said));
   return [...inTurns(ofMetrics), ...inTurns(ofTables)];
 }
 
@@ -58,22 +59,29 @@ function metricPlans({ name, expression, source, dimensions, time_column: time }
   ];
 }
 
-function tablePlans({ schema, name, index, columns }: Table, catalog: Catalog): Plan[] {
+/** A column that was spoken of is what the table is asked by; otherwise the first that groups are made of. */
+function tablePlans(
+  { schema, name, index, columns }: Table,
+  catalog: Catalog,
+  said: ReadonlySet<string>,
+): Plan[] {
   const alias = `t${String(index + 1)}`;
   const plan: Plan = { ...empty, from: { alias, table: schema === null ? { name } : { schema, name } } };
   const count: SelectItem = { expression: { kind: 'aggregate', name: 'count' }, label: 'count' };
-  const {
-    dimensions: [dimension],
-    time,
-  } = planColumns(plan, catalog);
-  const amount = columns.find(isAmount);
+  const { dimensions, time } = planColumns(plan, catalog);
+  const isNear = (column: string) => isSaid(column, said);
+  const asked = dimensions.find(({ label }) => isNear(label));
+  const dimension = asked ?? dimensions[0];
+  const amounts = columns.filter(isAmount);
+  const amount = amounts.find((column) => isNear(column.name)) ?? amounts[0];
   const sum = amount && sumOf(alias, amount.name);
-  return [
-    ...(sum && time ? [cutBy(plan, [sum], [startOf('month', time)])] : []),
+  const overTime = sum && time ? [cutBy(plan, [sum], [startOf('month', time)])] : [];
+  const byDimension = [
     ...(dimension ? [cutBy(plan, [count], [dimension])] : []),
     ...(sum && dimension ? [cutBy(plan, [sum], [dimension])] : []),
-    cutBy(plan, [count], []),
   ];
+  const plans = asked ? [...byDimension, ...overTime] : [...overTime, ...byDimension];
+  return [...plans, cutBy(plan, [count], [])];
 }
 
 /** Money, weights and the like can be summed; whole numbers are as often codes, and the sum of rates and prices says nothing. */
@@ -104,15 +112,37 @@ function inTurns(groups: readonly (readonly Plan[])[]): Plan[] {
 }
 
 /** Those first that were spoken of. Each is looked for once: a schema may have thousands of tables, and a question be long. */
-function byNearness<T extends { name: string }>(things: readonly T[], question: string): T[] {
+function byNearness<T extends { name: string; columns?: readonly { name: string }[] }>(
+  things: readonly T[],
+  question: string,
+  words: ReadonlySet<string> = new Set(),
+): T[] {
   return things
-    .map((thing) => ({ thing, said: nearness(thing, question) }))
+    .map((thing) => ({ thing, said: nearness(thing, question, words) }))
     .toSorted((a, b) => b.said - a.said)
     .map(({ thing }) => thing);
 }
 
-/** How many of the words of its name were said. */
-function nearness({ name }: { name: string }, question: string): number {
+/** How many of the words of its name were said; a column of it that was is worth less than its name. */
+function nearness(
+  { name, columns = [] }: { name: string; columns?: readonly { name: string }[] },
+  question: string,
+  said: ReadonlySet<string>,
+): number {
   const words = name.toLowerCase().split(/[^\p{L}\p{N}]+/u);
-  return words.filter((word) => word.length > 2 && question.includes(word.replace(/s$/, ''))).length;
+  const named = words.filter((word) => word.length > 2 && question.includes(word.replace(/s$/, ''))).length;
+  return named + (said.size > 0 && columns.some((column) => isSaid(column.name, said)) ? 0.5 : 0);
+}
+
+function isSaid(column: string, said: ReadonlySet<string>): boolean {
+  const words = wordsIn(column);
+  return words.size > 0 && [...words].every((word) => said.has(word));
+}
+
+/** Without the ends of plurals, so that "countries" is near to a country. */
+function wordsIn(text: string): ReadonlySet<string> {
+  const words = text.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+  return new Set(
+    words.filter((word) => word.length > 2).map((word) => word.replace(/ies$/, 'y').replace(/s$/, '')),
+  );
 }

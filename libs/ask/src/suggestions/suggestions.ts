@@ -29,16 +29,30 @@ export async function suggestNext(
   return offer(place, plans, [text, describePlan(plan, catalog, Day.today(clock).toString())], until);
 }
 
-/** Questions that this workspace's data can answer, for one that was not: of the sources in turn, the first that has something. */
+const nearMax = 2;
+const noRows: Result = { columns: [], rows: [], isCut: false };
+
+/**
+ * Questions that this workspace's data can answer, for one that was not: of the sources in turn, those first that it was read of, the
+ * first that has something. What its readings have near them goes before what the source can be asked at all.
+ */
 export async function suggestInstead(
   context: Context,
   { text, sources, clock }: Asked,
   until: AbortSignal,
+  readings: readonly Proposal[] = [],
 ): Promise<string[]> {
-  for (const asked of sources) {
+  const near = readings.slice(0, nearMax);
+  const isRead = (source: Asked['sources'][number]) => near.some(({ asked }) => asked === source);
+  for (const asked of sources.toSorted((one, other) => Number(isRead(other)) - Number(isRead(one)))) {
     const catalog = context.catalogs.of(asked);
     const { metrics } = asked;
-    const plans = firstPlans({ catalog, metrics, question: text.toLowerCase() });
+    const plans = [
+      ...near.flatMap(({ asked: of, reading }) =>
+        of === asked && reading ? nextPlans({ plan: reading.plan, catalog, metrics, result: noRows }) : [],
+      ),
+      ...firstPlans({ catalog, metrics, question: text.toLowerCase() }),
+    ];
     const offered = await offer({ context, asked, sources, clock }, plans, [text], until);
     if (offered.length > 0) return offered;
   }
