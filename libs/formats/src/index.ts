@@ -6,6 +6,7 @@ export { decimalsOf } from './decimals.js';
 export { formatsOf } from './formats-of.js';
 export { guessFormat, isLabel } from './guess-format.js';
 export { isMeasuringUnit } from './measuring-units.js';
+export { withoutCurrency } from './without-currency.js';
 export { writeCell } from './write-cell.js';
 export { writeHeader } from './write-header.js';
 export { writeNumber } from './write-number.js';

@@ -1,25 +1,24 @@
-import type { Cell } from '#contracts';
 import { ActionIcon, Group, Menu, Tooltip } from '@mantine/core';
 import type { View } from 'vega';
 import { savePicture } from '../charts/save-picture.js';
 import { Icon } from '../shell/icon.js';
-import { download, fileName, toCsv, toTabs } from '../tables/export.js';
 import { CopyButton } from '../shell/copy-button.js';
+import { headersOf } from '../tables/column-formats.js';
+import type { Formatted } from '../tables/column-formats.js';
+import { toTabs } from '../tables/export.js';
+import { saveCsv } from '../tables/save-rows.js';
 
 interface Props {
   title: string;
-  columns: readonly string[];
-  rows: readonly (readonly Cell[])[];
+  answer: Formatted;
   view: View | undefined;
 }
 
 /** The rows for a spreadsheet, and the chart as a picture. */
-export function AnswerExports({ title, columns, rows, view }: Props) {
-  const saveCsv = () =>
-    download(fileName(title, 'csv'), new Blob([toCsv(columns, rows)], { type: 'text/csv' }));
+export function AnswerExports({ title, answer, view }: Props) {
   return (
     <Group gap={2}>
-      <CopyButton label="Copy rows" text={() => toTabs(columns, rows)} />
+      <CopyButton label="Copy rows" text={() => toTabs(headersOf(answer), answer.rows)} />
       <Menu position="bottom-end">
         <Menu.Target>
           <Tooltip label="Download">
@@ -29,7 +28,7 @@ export function AnswerExports({ title, columns, rows, view }: Props) {
           </Tooltip>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={saveCsv}>Rows as CSV</Menu.Item>
+          <Menu.Item onClick={() => saveCsv(title, answer)}>Rows as CSV</Menu.Item>
           {view && <Menu.Item onClick={() => void savePicture(view, 'png', title)}>Chart as PNG</Menu.Item>}
           {view && <Menu.Item onClick={() => void savePicture(view, 'svg', title)}>Chart as SVG</Menu.Item>}
         </Menu.Dropdown>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { View } from 'vega';
 import { Chart } from '../charts/chart.js';
 import { figureText } from '../tables/cell-text.js';
-import { formatsOf, headersOf } from '../tables/column-formats.js';
+import { formatsOf } from '../tables/column-formats.js';
 import { DataTable } from '../tables/data-table.js';
 import { AnswerExports } from './answer-exports.js';
 import classes from './ask.module.css';
@@ -41,12 +41,7 @@ export function AnswerParts({ answer, question }: { answer: Answer; question: st
           onChange={(value) => choose(parts.find((each) => each === value))}
         />
         {answer.success && (
-          <AnswerExports
-            title={question}
-            columns={headersOf(answer)}
-            rows={rows}
-            view={part === 'chart' ? view : undefined}
-          />
+          <AnswerExports title={question} answer={answer} view={part === 'chart' ? view : undefined} />
         )}
       </Group>
       {part === 'chart' && spec && (
@@ -69,7 +64,7 @@ export function AnswerParts({ answer, question }: { answer: Answer; question: st
 
 function Rows({ answer }: { answer: Answer }) {
   const { columns, rows } = answer;
-  if (rows.length === 0) return <Text c="dimmed">No rows: nothing fits the question.</Text>;
+  if (rows.length === 0) return <Text c="dimmed">No results.</Text>;
   return <DataTable label="Result" columns={columns} rows={rows} formats={formatsOf(answer)} />;
 }
 

@@ -17,6 +17,7 @@ import { RemoveDashboard } from './remove-dashboard.js';
 import { StatusBadge } from './status-badge.js';
 import { chosenText } from './use-dashboard.js';
 import type { Version } from './use-dashboard.js';
+import { useRefreshWidget } from './use-refresh-widget.js';
 
 const Versions = lazy(async () => ({
   default: (await loadPart(() => import('./versions.js'))).Versions,
@@ -156,23 +157,19 @@ function Toolbar({ document, mayEdit, onEdit, actions }: Omit<Props, 'version'> 
 function useDashboardActions({ id, widgets }: DashboardDocument, version: Version, chosen: Chosen) {
   const { id: workspaceId } = useWorkspace();
   const queries = useQueryClient();
-  const params = { workspace_id: workspaceId, id };
+  const refreshWidget = useRefreshWidget(id, version);
   const publish = useMutation({
-    mutationFn: () => request('POST /workspaces/{workspace_id}/dashboards/{id}/publish', { params }),
+    mutationFn: () =>
+      request('POST /workspaces/{workspace_id}/dashboards/{id}/publish', {
+        params: { workspace_id: workspaceId, id },
+      }),
     onSuccess: () => queries.invalidateQueries({ queryKey: [workspaceId] }),
   });
   const refresh = useMutation({
     mutationFn: async () => {
       const shown = widgets.filter(({ type }) => type !== 'text');
       // One after the other: a source is not to be flooded by one impatient page.
-      for (const { key } of shown) {
-        const text = chosenText(choicesFor(chosen, key).held);
-        const data = await request('POST /workspaces/{workspace_id}/dashboards/{id}/widgets/{key}/refresh', {
-          params: { ...params, key },
-          query: { version, ...(text !== '' && { filters: text }) },
-        });
-        queries.setQueryData(keys.widgetData(workspaceId, id, version, key, text), data);
-      }
+      for (const { key } of shown) await refreshWidget(key, chosenText(choicesFor(chosen, key).held));
     },
   });
   return { publish, refresh, failure: publish.error ?? refresh.error };

@@ -39,7 +39,7 @@ export function useWidgetData(
     queryFn: ({ signal }) =>
       request('GET /workspaces/{workspace_id}/dashboards/{id}/widgets/{key}/data', {
         params: { workspace_id: workspaceId, id: dashboardId, key },
-        query: { version, ...(chosen !== '' && { filters: chosen }) },
+        query: shownQuery(version, chosen),
         signal,
       }),
     // The former data stays until the new data has come, so that charts do not blink.
@@ -47,6 +47,11 @@ export function useWidgetData(
     enabled: isSaved && type !== 'text',
     refetchInterval: ({ state: { data } }) => (data && data.stale && data.error === null ? 2_000 : 60_000),
   });
+}
+
+/** The part of a request's query that says which version is looked at, within which choices. */
+export function shownQuery(version: Version, filters: string): { version: Version; filters?: string } {
+  return { version, ...(filters !== '' && { filters }) };
 }
 
 /** Choices as an address has them: those that are the same are one text, and none is an empty one. */

@@ -1,19 +1,18 @@
 import type { Widget } from '#contracts';
 import { ActionIcon, Group, Text, Tooltip } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { keys } from '../api/keys.js';
 import { sentenceOf } from '../api/refused.js';
-import { request } from '../api/request.js';
 import { ago } from '../shell/ago.js';
 import { Icon } from '../shell/icon.js';
-import { useMay, useWorkspace } from '../sign-in/session.js';
+import { useMay } from '../sign-in/session.js';
 import classes from './dashboards.module.css';
 import { Unreached } from './filters/unreached.js';
 import { choicesFor } from './filters/use-filters.js';
 import type { Chosen } from './filters/use-filters.js';
 import { chosenText, useWidgetData } from './use-dashboard.js';
 import type { Version } from './use-dashboard.js';
+import { useRefreshWidget } from './use-refresh-widget.js';
 import type { View } from 'vega';
 import { WidgetMenu } from './widget-menu.js';
 import { MarkMenu } from './marks/mark-menu.js';
@@ -39,7 +38,8 @@ export function WidgetCard({ dashboardId, version, widget, chosen, mayEdit, heig
   const { held, excepted } = choicesFor(chosen, widget.key);
   const text = chosenText(held);
   const data = useWidgetData(dashboardId, version, widget, { choices: held });
-  const refresh = useRefresh(dashboardId, version, widget.key, text);
+  const fetchAnew = useRefreshWidget(dashboardId, version);
+  const refresh = useMutation({ mutationFn: () => fetchAnew(widget.key, text) });
   const problem = refresh.error ?? data.error;
   const age = <Age refreshedAt={data.data?.refreshed_at ?? null} error={data.data?.error ?? null} />;
   const isSingle = widget.type === 'number';
@@ -115,20 +115,6 @@ export function WidgetCard({ dashboardId, version, widget, chosen, mayEdit, heig
       )}
     </>
   );
-}
-
-function useRefresh(dashboardId: string, version: Version, key: string, filters: string) {
-  const { id: workspaceId } = useWorkspace();
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: () =>
-      request('POST /workspaces/{workspace_id}/dashboards/{id}/widgets/{key}/refresh', {
-        params: { workspace_id: workspaceId, id: dashboardId, key },
-        query: { version, ...(filters !== '' && { filters }) },
-      }),
-    onSuccess: (fresh) =>
-      queries.setQueryData(keys.widgetData(workspaceId, dashboardId, version, key, filters), fresh),
-  });
 }
 
 function Title({ widget: { title, type }, isStacked }: Pick<Props, 'widget' | 'isStacked'>) {

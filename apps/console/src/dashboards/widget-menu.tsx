@@ -5,7 +5,7 @@ import type { View } from 'vega';
 import { savePicture } from '../charts/save-picture.js';
 import { Icon } from '../shell/icon.js';
 import { loadPart } from '../shell/part.js';
-import { download, fileName, toCsv } from '../tables/export.js';
+import { saveCsv, saveXlsx } from '../tables/save-rows.js';
 import type { Chosen } from './filters/use-filters.js';
 import { RowsBehind } from './marks/rows-behind.js';
 import { useAskAbout } from './marks/use-ask-about.js';
@@ -98,14 +98,4 @@ export function WidgetMenu({ dashboardId, version, widget, chosen, data, view, m
       </Suspense>
     </>
   );
-}
-
-function saveCsv(title: string, { columns, rows }: WidgetData): void {
-  download(fileName(title, 'csv'), new Blob([toCsv(columns, rows)], { type: 'text/csv' }));
-}
-
-async function saveXlsx(title: string, { columns, rows }: WidgetData): Promise<void> {
-  const { toXlsx } = await loadPart(() => import('../tables/to-xlsx.js'));
-  const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-  download(fileName(title, 'xlsx'), new Blob([toXlsx(columns, rows)], { type }));
 }

@@ -2,7 +2,7 @@ import type { Cell, ColumnFormat, ColumnUnit } from '#contracts';
 import { guessFormat, writeHeader } from '#formats';
 
 /** Rows with whatever is known of how they are written. */
-interface Formatted {
+export interface Formatted {
   columns: readonly string[];
   rows: readonly (readonly Cell[])[];
   column_formats?: readonly ColumnFormat[] | undefined;

@@ -1,6 +1,6 @@
 import { sentenceOf } from '#english';
 import { shapeOf } from '../result-shape/result-shape.js';
-import { withoutCurrency } from '../result-shape/measure-title.js';
+import { withoutCode } from '../result-shape/measure-title.js';
 import type { Background, Result, ResultShape } from '../result-shape/result-shape.js';
 import { listWords } from './list-words.js';
 import { numberWords } from './number-words.js';
@@ -34,8 +34,7 @@ export function insightOf(result: Result, asked: Background): string {
 function withoutCodes(background: Background, { measures }: ResultShape): Background {
   const { words } = background;
   if (!words) return background;
-  const short = (said: string): string =>
-    measures.reduce((told, { unit }) => withoutCurrency(told, unit), said);
+  const short = (said: string): string => measures.reduce((told, { unit }) => withoutCode(told, unit), said);
   const { what, order } = words;
   const shortOrder = order && { ...order, words: short(order.words) };
   return { ...background, words: { ...words, what: short(what), order: shortOrder } };

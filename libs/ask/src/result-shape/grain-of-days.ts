@@ -1,6 +1,5 @@
+import { Day } from '#platform';
 import type { Grain } from '#sql';
-
-const dayMs = 86_400_000;
 
 /** The grain that days are all starts of: the coarsest that fits more than one of them. */
 export function grainOfDays(days: readonly string[]): Grain {
@@ -17,8 +16,5 @@ export function grainOfDays(days: readonly string[]): Grain {
 /** The start of the period after the one that begins on this day. */
 export function nextPeriod(day: string, grain: Grain): string {
   const date = new Date(day);
-  const months = { day: 0, week: 0, month: 1, quarter: 3, year: 12 }[grain];
-  if (months === 0) date.setTime(date.getTime() + (grain === 'week' ? 7 : 1) * dayMs);
-  else date.setUTCMonth(date.getUTCMonth() + months);
-  return Number.isNaN(date.getTime()) ? day : date.toISOString().slice(0, 10);
+  return Number.isNaN(date.getTime()) ? day : Day.of(date).plus(grain, 1).toString();
 }

@@ -6,7 +6,7 @@ import { dayOf, numberOf, unitOf } from '#workspace';
 import { computedUnit } from './computed-unit.js';
 import type { KnownColumns, Unit } from '#workspace';
 import { grainOfDays } from './grain-of-days.js';
-import { unitBeside, withoutCurrency } from './measure-title.js';
+import { unitBeside, withoutCode } from './measure-title.js';
 import { meantColumns, unitMeant } from './meant-columns.js';
 import { isSummedSql } from './summed-sql.js';
 
@@ -159,7 +159,7 @@ function measureOf(
   return {
     place,
     name,
-    title: withoutCurrency(title, unit),
+    title: withoutCode(title, unit),
     isSummable: unit.unit !== 'percent' && isSummable(name, meant),
     unit,
   };

@@ -1,5 +1,5 @@
 import type { Cell, ColumnFormat, ColumnKind } from '#contracts';
-import { decimalsOf, guessFormat, isLabel } from '#formats';
+import { decimalsOf, guessFormat, isLabel, withoutCurrency } from '#formats';
 import type { KnownColumns, MeantColumn } from './column-units.js';
 import { formatOfUnit } from './number-format.js';
 import { numberOf } from './number-of.js';
@@ -18,7 +18,7 @@ export function columnFormats({ columns, rows }: Result, known: KnownColumns): C
     const meant = known.meant?.[place];
     const title = titleOf(meant?.title ?? column.name);
     const form = formOf(column, cells, place, known, meant);
-    return { title: withoutCurrency(title, form), ...form };
+    return { title: withoutCurrency(title, form.currency), ...form };
   });
 }
 
@@ -68,13 +68,6 @@ function isNumeric({ kind }: Column): boolean {
 
 function isName(column: Column): boolean {
   return isNumeric(column) && isLabel(column.name);
-}
-
-/** The code of a currency goes without saying beside its sign. */
-function withoutCurrency(title: string, { currency }: Form): string {
-  if (currency === undefined) return title;
-  const short = title.replace(new RegExp(String.raw`(?: in)? \(?${currency}\)?(?= |$)`, 'i'), '');
-  return short.trim() === '' ? title : short;
 }
 
 const titleMax = 120;

@@ -1,5 +1,6 @@
 import type { FilterChoice, UnreachedFilter } from '#contracts';
 import { counted } from '../../shell/counted.js';
+import { laterDay } from './later-day.js';
 import { valueWords } from './written-value.js';
 
 /** Periods to choose from, as most people ask for them. */
@@ -44,7 +45,8 @@ function rangeWords({
   from?: string | number | undefined;
   before?: string | number | undefined;
 }): string {
-  const last = typeof before === 'string' ? dayBefore(before) : before;
+  // People name the last day of a range, and the server the one after it.
+  const last = typeof before === 'string' ? laterDay(before, -1) : before;
   if (from === undefined) return typeof before === 'number' ? `below ${before}` : `until ${last ?? ''}`;
   if (last === undefined) return typeof from === 'number' ? `from ${from}` : `since ${from}`;
   if (typeof last === 'string' && last === from) return last;
@@ -56,36 +58,15 @@ function rangeWords({
 /** "April 2026", for its first day and the one after its last. */
 function wholeMonth(from: string, before: string): string | undefined {
   const start = new Date(`${from}T00:00:00Z`);
-  const isWhole = start.getUTCDate() === 1 && monthAfter(start) === before;
+  const isWhole = start.getUTCDate() === 1 && laterDay(from, 1, 'month') === before;
   return isWhole ? monthFormat.format(start) : undefined;
-}
-
-function monthAfter(start: Date): string {
-  return new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1, 1)).toISOString().slice(0, 10);
 }
 
 const monthFormat = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** People name the last day of a range, and the server the one after it. */
-export function dayBefore(day: string): string {
-  return shifted(day, -1);
-}
-
-/** The day after another. */
-export function dayAfter(day: string): string {
-  return shifted(day, 1);
-}
-
-function shifted(day: string, days: number): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  if (Number.isNaN(date.getTime())) return day;
-  date.setUTCDate(date.getUTCDate() + days);
-  return date.toISOString().slice(0, 10);
-}
-
 /** The reasons why a filter does not hold for a widget. */
 export const reasonWords: Record<UnreachedFilter['reason'], string> = {
-  excepted: 'the dashboard leaves this widget as it is',
+  excepted: 'this widget is excluded',
   not_read: 'this widget reads none of its columns',
-  unsure: 'it cannot be told which rows of this widget to leave out',
+  unsure: 'it is unclear which rows of this widget to leave out',
 };

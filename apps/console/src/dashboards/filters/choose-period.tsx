@@ -2,7 +2,8 @@ import type { FilterChoice } from '#contracts';
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
-import { choiceWords, dayAfter, dayBefore, periods } from './choice-words.js';
+import { choiceWords, periods } from './choice-words.js';
+import { laterDay } from './later-day.js';
 import classes from './filters.module.css';
 
 interface Props {
@@ -14,11 +15,11 @@ interface Props {
 export function ChoosePeriod({ choice, onChoose }: Props) {
   const range = choice !== null && !Array.isArray(choice) && !('unit' in choice) ? choice : {};
   const [from, setFrom] = useState(String(range.from ?? ''));
-  const [until, setUntil] = useState(range.before === undefined ? '' : dayBefore(String(range.before)));
+  const [until, setUntil] = useState(range.before === undefined ? '' : laterDay(String(range.before), -1));
   const isBackward = from !== '' && until !== '' && until < from;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onChoose({ ...(from !== '' && { from }), ...(until !== '' && { before: dayAfter(until) }) });
+    onChoose({ ...(from !== '' && { from }), ...(until !== '' && { before: laterDay(until, 1) }) });
   };
   return (
     <Stack gap="sm">
@@ -52,7 +53,7 @@ export function ChoosePeriod({ choice, onChoose }: Props) {
             size="xs"
             label="To"
             value={until}
-            error={isBackward && 'is before the first'}
+            error={isBackward && 'must not be before From'}
             onChange={(event) => setUntil(event.currentTarget.value)}
           />
         </Group>

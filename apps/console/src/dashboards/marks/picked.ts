@@ -1,5 +1,5 @@
 import type { Cell, DashboardFilter, FilterChoice, ValuePick } from '#contracts';
-import { dayAfter } from '../filters/choice-words.js';
+import { laterDay } from '../filters/later-day.js';
 
 /** The values of a mark or of a row, where it was clicked. */
 export interface Picked {
@@ -73,13 +73,5 @@ function unitOf(column: string): (typeof units)[number] | undefined {
 function periodOf({ column, value }: ValuePick): FilterChoice | undefined {
   const day = typeof value === 'string' ? /^\d{4}-\d\d-\d\d(?=$|[T ])/.exec(value)?.[0] : undefined;
   if (day === undefined) return undefined;
-  return { from: day, before: endOf(day, unitOf(column) ?? 'day') };
-}
-
-function endOf(day: string, unit: (typeof units)[number]): string {
-  if (unit === 'day') return dayAfter(day);
-  const end = new Date(`${day}T00:00:00Z`);
-  if (unit === 'week') end.setUTCDate(end.getUTCDate() + 7);
-  else end.setUTCMonth(end.getUTCMonth() + { month: 1, quarter: 3, year: 12 }[unit]);
-  return end.toISOString().slice(0, 10);
+  return { from: day, before: laterDay(day, 1, unitOf(column) ?? 'day') };
 }

@@ -7,11 +7,11 @@ import { Dialog } from '../../shell/dialog.js';
 import { Failure } from '../../shell/failure.js';
 import { useWorkspace } from '../../sign-in/session.js';
 import { DataTable } from '../../tables/data-table.js';
-import { download, fileName, toCsv } from '../../tables/export.js';
+import { saveCsv } from '../../tables/save-rows.js';
 import { Unreached } from '../filters/unreached.js';
 import { choicesFor } from '../filters/use-filters.js';
 import type { Chosen } from '../filters/use-filters.js';
-import { chosenText } from '../use-dashboard.js';
+import { chosenText, shownQuery } from '../use-dashboard.js';
 import type { Version } from '../use-dashboard.js';
 
 interface Props {
@@ -34,7 +34,7 @@ export function RowsBehind({ dashboardId, version, widget, chosen, picks, onClos
     queryFn: ({ signal }) =>
       request('GET /workspaces/{workspace_id}/dashboards/{id}/widgets/{key}/rows', {
         params: { workspace_id: workspaceId, id: dashboardId, key: widget.key },
-        query: { version, picks: picked, ...(filters !== '' && { filters }) },
+        query: { picks: picked, ...shownQuery(version, filters) },
         signal,
       }),
   });
@@ -57,16 +57,7 @@ export function RowsBehind({ dashboardId, version, widget, chosen, picks, onClos
               <Text size="sm" c="dimmed">
                 {data.truncated ? `The first ${data.rows.length} rows` : ''}
               </Text>
-              <Button
-                variant="default"
-                size="xs"
-                onClick={() =>
-                  download(
-                    fileName(`${widget.title} rows`, 'csv'),
-                    new Blob([toCsv(data.columns, data.rows)], { type: 'text/csv' }),
-                  )
-                }
-              >
+              <Button variant="default" size="xs" onClick={() => saveCsv(`${widget.title} rows`, data)}>
                 Rows as CSV
               </Button>
             </Group>

@@ -1,0 +1,17 @@
+import { loadPart } from '../shell/part.js';
+import { headersOf } from './column-formats.js';
+import type { Formatted } from './column-formats.js';
+import { download, fileName, toCsv } from './export.js';
+
+/** Hands the browser rows as a CSV file. */
+export function saveCsv(title: string, answer: Formatted): void {
+  const text = toCsv(headersOf(answer), answer.rows);
+  download(fileName(title, 'csv'), new Blob([text], { type: 'text/csv' }));
+}
+
+/** Hands the browser rows as a workbook; the part that makes one is loaded with the first. */
+export async function saveXlsx(title: string, answer: Formatted): Promise<void> {
+  const { toXlsx } = await loadPart(() => import('./to-xlsx.js'));
+  const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+  download(fileName(title, 'xlsx'), new Blob([toXlsx(headersOf(answer), answer.rows)], { type }));
+}
