@@ -45,7 +45,7 @@ describe('POST /workspaces/{workspace_id}/dashboards', () => {
           data_source_id: its.sourceId,
           layout: { x: 0, y: 0, width: 3, height: 2 },
         }),
-        expect.objectContaining({ key: 'total-2', layout: { x: 0, y: 2, width: 3, height: 2 } }),
+        expect.objectContaining({ key: 'total-2', layout: { x: 3, y: 0, width: 3, height: 2 } }),
         expect.objectContaining({ key: 'note', text: 'Read me.' }),
       ],
     });
@@ -264,7 +264,7 @@ describe('changing dashboards', () => {
 });
 
 describe('widgets', () => {
-  it('201 with the widget, below the others, and an event', async () => {
+  it('201 with the widget, beside the last one, and an event', async () => {
     const id = await its.create({ widgets: [{ ...total, layout: { x: 3, y: 4, width: 3, height: 5 } }] });
     const { body } = await its
       .send('post', `${its.path}/${id}/widgets`, {
@@ -277,7 +277,7 @@ describe('widgets', () => {
       key: 'by-country',
       type: 'chart',
       data_source_id: its.sourceId,
-      layout: { x: 0, y: 9, width: 6, height: 4 },
+      layout: { x: 6, y: 4, width: 6, height: 5 },
     });
     expect(await its.eventsOf('widget.added')).toContainEqual({
       dashboard_id: id,

@@ -80,17 +80,15 @@ export function DashboardEditor({ document, onDone }: Props) {
           </Button>
           <Button
             loading={save.isPending}
-            disabled={!hasChanged || name.trim() === '' || widgets.some(({ title }) => title.trim() === '')}
+            disabled={!hasChanged || !isComplete({ name, widgets, filters })}
             onClick={() => save.mutate({ name, widgets, filters })}
           >
             Save draft
           </Button>
         </Group>
       </Group>
+      <DraftNotes widgets={widgets} filters={filters} />
       {save.error && <NotSaved error={save.error} onDiscard={done} />}
-      {widgets.length === 0 && (
-        <Text c="dimmed">Add a widget to begin: from a question, from SQL, from a metric, or a text.</Text>
-      )}
       <EditGrid dashboardId={base.id} widgets={widgets} savedKeys={savedKeys} onChange={change} />
       <Suspense>
         {opened === 'filters' && (
@@ -115,6 +113,30 @@ export function DashboardEditor({ document, onDone }: Props) {
       )}
     </Stack>
   );
+}
+
+/** Says how a draft begins, and why one cannot be saved while the dialog of its filters is closed. */
+function DraftNotes({ widgets, filters }: Pick<Edited, 'widgets' | 'filters'>) {
+  return (
+    <>
+      {!filters.every(hasLabel) && (
+        <Text size="sm" c="red" role="status">
+          A filter has no label. Give it one under Filters to save the draft.
+        </Text>
+      )}
+      {widgets.length === 0 && (
+        <Text c="dimmed">Add a widget to begin: from a question, from SQL, from a metric, or a text.</Text>
+      )}
+    </>
+  );
+}
+
+function hasLabel({ label }: DashboardFilter): boolean {
+  return label.trim() !== '';
+}
+
+function isComplete({ name, widgets, filters }: Edited): boolean {
+  return name.trim() !== '' && widgets.every(({ title }) => title.trim() !== '') && filters.every(hasLabel);
 }
 
 /** Two who edit at a time: who saves second is told so, and may look at what the first one saved. */

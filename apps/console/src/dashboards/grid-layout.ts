@@ -18,19 +18,20 @@ const sizes: Record<Widget['type'], Pick<Layout, 'width' | 'height'>> = {
 
 /** Widgets that have no place yet stand beside the last one, where there is room, or else below all others. */
 export function placeAll(widgets: readonly Widget[]): Placed[] {
-  let bottom = Math.max(0, ...widgets.map(({ layout }) => (layout ? layout.y + layout.height : 0)));
+  const taken = widgets.flatMap(({ layout }) => layout ?? []);
   return widgets.map((widget) => {
     if (widget.layout) return { ...widget, layout: widget.layout };
-    const layout = freePlace(widgets, bottom, widget.type);
-    bottom = Math.max(bottom, layout.y + layout.height);
+    const layout = freePlace(taken, widget.type);
+    taken.push(layout);
     return { ...widget, layout };
   });
 }
 
-function freePlace(widgets: readonly Widget[], bottom: number, type: Widget['type']): Layout {
+/** The last of the places that are taken is the neighbour. */
+function freePlace(taken: readonly Layout[], type: Widget['type']): Layout {
   const { width, height } = sizes[type];
-  const below = { x: 0, y: bottom, width, height };
-  const last = widgets.findLast(({ layout }) => layout !== null)?.layout;
+  const below = { x: 0, y: Math.max(0, ...taken.map((each) => each.y + each.height)), width, height };
+  const last = taken.at(-1);
   if (!last) return below;
   // A chart is as high as its neighbour: what stands side by side ends in one line.
   const beside = {
@@ -39,9 +40,7 @@ function freePlace(widgets: readonly Widget[], bottom: number, type: Widget['typ
     width,
     height: type === 'chart' ? Math.max(height, last.height) : height,
   };
-  const isFree =
-    beside.x + beside.width <= gridColumns &&
-    !widgets.some(({ layout }) => layout && overlap(layout, beside));
+  const isFree = beside.x + beside.width <= gridColumns && !taken.some((each) => overlap(each, beside));
   return isFree ? beside : below;
 }
 

@@ -3,6 +3,7 @@ import { Select, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { keys } from '../api/keys.js';
+import { Refused } from '../api/refused.js';
 import { request } from '../api/request.js';
 import { Dialog } from '../shell/dialog.js';
 import { Form } from '../shell/form.js';
@@ -20,6 +21,8 @@ export function MoveWidget({ dashboardId, widget, onClose }: Props) {
   const { id: workspaceId } = useWorkspace();
   const queries = useQueryClient();
   const [chosen, choose] = useState<string | null>(null);
+  // A second try takes it from here, and puts no second one there.
+  const [isThere, setThere] = useState(false);
   const params = { workspace_id: workspaceId };
   const dashboards = useQuery({
     queryKey: keys.dashboards(workspaceId),
@@ -27,42 +30,62 @@ export function MoveWidget({ dashboardId, widget, onClose }: Props) {
   });
   const move = useMutation({
     mutationFn: async () => {
-      await request('POST /workspaces/{workspace_id}/dashboards/{id}/widgets', {
-        params: { ...params, id: chosen ?? '' },
-        body: copyOf(widget, widget.title),
-      });
+      if (!isThere) {
+        await request('POST /workspaces/{workspace_id}/dashboards/{id}/widgets', {
+          params: { ...params, id: chosen ?? '' },
+          body: copyOf(widget, widget.title),
+        });
+        setThere(true);
+      }
       await request('DELETE /workspaces/{workspace_id}/dashboards/{id}/widgets/{key}', {
         params: { ...params, id: dashboardId, key: widget.key },
-      });
+      }).catch(unlessGone);
     },
-    onSuccess: async () => {
-      // Not their data: that of the widget that went would be asked for once more.
-      await queries.invalidateQueries({
+    onSuccess: onClose,
+    // Not their data: that of the widget that went would be asked for once more.
+    onSettled: () =>
+      queries.invalidateQueries({
         queryKey: [workspaceId],
         predicate: ({ queryKey }) => queryKey[3] !== 'data',
-      });
-      onClose();
-    },
+      }),
   });
   const options = (dashboards.data?.data ?? [])
     .filter(({ id, managed_by: managedBy }) => managedBy === null && id !== dashboardId)
     .map(({ id, name }) => ({ value: id, label: name }));
   return (
     <Dialog onClose={onClose} title="Move to another dashboard">
-      <Form act="Move" mutation={move} values={chosen} isReady={chosen !== null} onCancel={onClose}>
+      <Form
+        act={isThere ? 'Try again' : 'Move'}
+        mutation={move}
+        values={chosen}
+        isReady={chosen !== null}
+        onCancel={onClose}
+      >
         <Select
           label="Dashboard"
           placeholder="Choose one"
           data={options}
           value={chosen}
           onChange={choose}
+          disabled={isThere}
           searchable={options.length > 8}
           data-autofocus
         />
-        <Text size="sm" c="dimmed">
-          Both drafts change. Publish them for everybody to see it.
+        <Text
+          size="sm"
+          c={isThere && move.error ? undefined : 'dimmed'}
+          role={isThere && move.error ? 'alert' : undefined}
+        >
+          {isThere && move.error
+            ? 'The widget is on the other dashboard now, and still on this one: it could not be removed here.'
+            : 'Both drafts change. Publish them for everybody to see it.'}
         </Text>
       </Form>
     </Dialog>
   );
+}
+
+/** A widget that is not there any more is removed, by the try before or by somebody else. */
+function unlessGone(error: unknown): void {
+  if (!(error instanceof Refused && error.status === 404)) throw error;
 }

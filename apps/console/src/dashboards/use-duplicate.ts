@@ -4,7 +4,7 @@ import { keys } from '../api/keys.js';
 import { request } from '../api/request.js';
 import { useWorkspace } from '../sign-in/session.js';
 
-/** Adds a widget once more to its dashboard's draft, below the others. */
+/** Adds a widget once more to its dashboard's draft, beside the last one or below the others. */
 export function useDuplicate(dashboardId: string) {
   const { id: workspaceId } = useWorkspace();
   const queries = useQueryClient();

@@ -8,7 +8,7 @@ import { UnfitStatement } from '../data-sources/unfit-statement.js';
 import { requireModestBoard } from './board-limits.js';
 import { askOf } from './widget-ask.js';
 import { widgetKey } from './widget-key.js';
-import { placeBelow } from './widget-layout.js';
+import { placeAmong } from './widget-layout.js';
 
 /** A widget that may be saved, save for its key and place, which depend on the widgets that it stands among. */
 export type CheckedWidget = Omit<WidgetInput, 'key'> & { key?: string | undefined };
@@ -60,7 +60,7 @@ export async function checkWidget(
   return { ...widget, data_source_id: asked.id };
 }
 
-/** The widget among others: with a key that none of them has, and below them where it was given no place. */
+/** The widget among others: with a key that none of them has, and beside or below them where it was given no place. */
 export function standAmong(
   others: readonly Widget[],
   widget: CheckedWidget,
@@ -70,7 +70,7 @@ export function standAmong(
   return {
     ...widget,
     key: widget.key ?? widgetKey(widget.title, taken),
-    layout: widget.layout ?? placeBelow(widget.type, others),
+    layout: widget.layout ?? placeAmong(widget.type, others),
   };
 }
 

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 
 type Place = z.infer<typeof Layout>;
 
+const columns = 12;
 const lowest = 10_000;
 const sizes: Record<Widget['type'], Pick<Place, 'width' | 'height'>> = {
   number: { width: 3, height: 2 },
@@ -11,8 +12,21 @@ const sizes: Record<Widget['type'], Pick<Place, 'width' | 'height'>> = {
   text: { width: 12, height: 2 },
 };
 
-/** Where a widget goes that was given no place: below all the others. */
-export function placeBelow(type: Widget['type'], others: readonly Pick<Widget, 'layout'>[]): Place {
-  const bottoms = others.map(({ layout }) => (layout ? layout.y + layout.height : 0));
-  return { x: 0, y: Math.min(lowest, Math.max(0, ...bottoms)), ...sizes[type] };
+/** Where a widget goes that was given no place: beside the last of the others where there is room, else below all of them. */
+export function placeAmong(type: Widget['type'], others: readonly Pick<Widget, 'layout'>[]): Place {
+  const taken = others.flatMap(({ layout }) => layout ?? []);
+  const { width, height } = sizes[type];
+  const last = taken.at(-1);
+  if (last) {
+    // A chart is as high as its neighbour: what stands side by side ends in one line.
+    const own = type === 'chart' ? Math.max(height, last.height) : height;
+    const beside = { x: last.x + last.width, y: last.y, width, height: own };
+    if (beside.x + width <= columns && !taken.some((each) => overlap(each, beside))) return beside;
+  }
+  const bottom = Math.max(0, ...taken.map((each) => each.y + each.height));
+  return { x: 0, y: Math.min(lowest, bottom), width, height };
+}
+
+function overlap(a: Place, b: Place): boolean {
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }

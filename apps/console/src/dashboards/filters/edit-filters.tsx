@@ -72,7 +72,7 @@ export function EditFilters({ dashboardId, widgets, filters, onChange, onClose }
         {found.isPending && <Skeleton h={64} />}
         {found.isSuccess && suggested.length === 0 && (
           <Text size="sm" c="dimmed">
-            Nothing else that the saved widgets have in common.
+            No other filters suit the saved widgets.
           </Text>
         )}
         {suggested.map(({ filter, reach }) => (
@@ -82,7 +82,7 @@ export function EditFilters({ dashboardId, widgets, filters, onChange, onClose }
                 {filter.label}
               </Text>
               <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-                {columnsOf(filter)} · holds for {counted(reach.filtered.length, 'widget')}
+                {columnsOf(filter)} · filters {counted(reach.filtered.length, 'widget')}
               </Text>
             </div>
             <Button
@@ -135,7 +135,7 @@ function EditedFilter({ filter, reach, titleOf, onSet, onRemove }: EditedProps) 
           size="xs"
           label="Label"
           value={label}
-          error={label.trim() === ''}
+          error={label.trim() === '' && 'needs a label'}
           maxLength={60}
           onChange={(event) => onSet({ label: event.currentTarget.value })}
           flex={1}
@@ -169,7 +169,7 @@ function EditedFilter({ filter, reach, titleOf, onSet, onRemove }: EditedProps) 
       )}
       {unreached.map(({ widget, reason }) => (
         <Text key={widget} size="xs" c="dimmed" mt={4}>
-          Not <bdi>{titleOf(widget)}</bdi>: {reasonWords[reason]}
+          Does not filter <bdi>{titleOf(widget)}</bdi>: {reasonWords[reason]}
         </Text>
       ))}
     </div>
@@ -187,7 +187,7 @@ function InitialPeriod({ filter: { initial }, onSet }: Pick<EditedProps, 'filter
   return (
     <Select
       size="xs"
-      label="At first"
+      label="Initially"
       data={choices}
       value={initial === null ? always : JSON.stringify(initial)}
       allowDeselect={false}
