@@ -31,7 +31,7 @@ describe('alerts', () => {
   it('are made of a metric after a try, evaluated at once, muted, edited and removed', async () => {
     const page = await browser.signIn(its.editor);
     await page.goto(`${browser.url}/app/alerts`);
-    await page.getByText('Nothing is watched yet.').waitFor();
+    await page.getByText('No alerts yet.').waitFor();
     await button(page, 'New alert').click();
     await field(page, 'Name').fill(`Many ${hostile}`);
     await field(page, 'Metric').click();
@@ -44,7 +44,7 @@ describe('alerts', () => {
       .getByText(/The past cannot be played through/)
       .waitFor();
     await picture(page, 'make');
-    await dialog(page).getByRole('button', { name: 'Make it' }).click();
+    await dialog(page).getByRole('button', { name: 'Create alert' }).click();
     await page.getByText('Not evaluated yet', { exact: true }).waitFor();
     await button(page, 'Evaluate now').click();
     await page.getByText('Firing', { exact: true }).first().waitFor();
@@ -64,7 +64,7 @@ describe('alerts', () => {
     expect(made).toMatchObject({ metric_id: metricId, state: 'ok', last_value: 5 });
     await button(page, 'Remove').click();
     await dialog(page).getByRole('button', { name: 'Remove', exact: true }).click();
-    await page.getByText('Nothing is watched yet.').waitFor();
+    await page.getByText('No alerts yet.').waitFor();
     expect(await alerts()).toEqual([]);
     expect(await page.evaluate("'__ran' in window")).toBe(false);
   });
@@ -77,7 +77,7 @@ describe('alerts', () => {
     expect(await field(page, 'Question').inputValue()).toBe('How many customers are there?');
     await field(page, 'Fires when it').selectOption('below');
     await field(page, 'Threshold').fill('3');
-    await dialog(page).getByRole('button', { name: 'Make it' }).click();
+    await dialog(page).getByRole('button', { name: 'Create alert' }).click();
     await page.getByRole('heading', { name: 'How many customers are there?' }).waitFor();
     await page.getByText('Fires when it is below 3.').waitFor();
     const [made] = await alerts();
@@ -92,10 +92,43 @@ describe('alerts', () => {
     await dialog(page).getByText('A question', { exact: true }).click();
     await field(page, 'Question').fill('How many zorbs by frumple?');
     await field(page, 'Threshold').fill('3');
-    await dialog(page).getByRole('button', { name: 'Make it' }).click();
+    await dialog(page).getByRole('button', { name: 'Create alert' }).click();
     await dialog(page).getByRole('alert').filter({ hasText: 'zorbs' }).waitFor();
     expect(await field(page, 'Question').inputValue()).toBe('How many zorbs by frumple?');
     browser.forgive('400');
+  });
+
+  it('notify the channels that are chosen as they are made, or say that none is', async () => {
+    const page = await browser.signIn(its.editor);
+    await page.goto(`${browser.url}/app/alerts`);
+    await button(page, 'New alert').click();
+    await dialog(page).getByRole('link', { name: 'Add one in the settings' }).waitFor();
+    await button(page, 'Cancel').click();
+    const channel = { kind: 'slack', name: 'Operations', url: 'https://hooks.slack.com/services/T/B/x' };
+    const { body } = await its.api.http
+      .post(`${its.path}/channels`)
+      .set(its.bearer)
+      .send(channel)
+      .expect(201);
+    await page.reload();
+    await button(page, 'New alert').click();
+    await dialog(page).getByText('only webhooks are notified').waitFor();
+    await field(page, 'Name').fill('Told');
+    await field(page, 'Metric').click();
+    await page.getByRole('option', { name: 'Customers' }).click();
+    await field(page, 'Threshold').fill('4');
+    await dialog(page)
+      .getByRole('checkbox', { name: /^Operations/ })
+      .check();
+    await dialog(page).getByText('only webhooks are notified').waitFor({ state: 'detached' });
+    await dialog(page).getByRole('button', { name: 'Create alert' }).click();
+    await page.getByRole('heading', { name: 'Told' }).waitFor();
+    const made = (await alerts()).find(({ name }: { name: string }) => name === 'Told');
+    const chosen = await its.api.http
+      .get(`${its.path}/alerts/${made.id}/channels`)
+      .set(its.bearer)
+      .expect(200);
+    expect(chosen.body.channel_ids).toEqual([body.id]);
   });
 
   it('stand beside insights, which are dismissed', async () => {

@@ -43,7 +43,7 @@ const inDialog = (path: string, opener: string, act: string, choose?: Form['choo
 });
 
 const forms: [string, (boardId: string) => Form][] = [
-  ['a dashboard', () => inDialog('dashboards', 'New dashboard', 'Make it')],
+  ['a dashboard', () => inDialog('dashboards', 'New dashboard', 'Create dashboard')],
   ...['Question', 'SQL', 'Text'].map((kind): [string, (boardId: string) => Form] => [
     `a widget of ${kind}`,
     (id) => inDialog(`dashboards/${id}?edit`, 'Add widget', 'Add', kindOfWidget(kind)),
@@ -189,11 +189,11 @@ describe('a server that is down', () => {
     await button(page, 'New dashboard').click();
     await dialog(page).getByLabel('Name').fill('Typed once');
     await page.route('**/dashboards', (route) => route.abort());
-    await button(dialog(page), 'Make it').click();
+    await button(dialog(page), 'Create dashboard').click();
     await dialog(page).getByText('Questglass cannot be reached. Try again in a moment.').waitFor();
     expect(await dialog(page).getByLabel('Name').inputValue()).toBe('Typed once');
     await page.unrouteAll();
-    await button(dialog(page), 'Make it').click();
+    await button(dialog(page), 'Create dashboard').click();
     await page.waitForURL(/dashboards\/dash_/);
     browser.forgive('ERR_FAILED');
   });

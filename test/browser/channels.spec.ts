@@ -31,7 +31,7 @@ async function picture(page: Page, name: string): Promise<void> {
 it('channels are made and tried, chosen for an alert, and a dashboard is sent on a schedule', async () => {
   const page = await browser.signIn(its.editor);
   await page.goto(`${browser.url}/app/settings/channels`);
-  await page.getByText('There is no channel yet.').waitFor();
+  await page.getByText('No channels yet.').waitFor();
   await button(page, 'Add channel').click();
   await dialog(page).getByLabel('Name', { exact: true }).fill(`Ops ${hostile}`);
   await dialog(page).getByRole('checkbox', { name: its.editor.email }).check();
@@ -83,7 +83,7 @@ it('channels are made and tried, chosen for an alert, and a dashboard is sent on
   await dialog(page).getByRole('checkbox', { name: its.viewer.email }).check();
   expect(await violationsOf(page, '[role=dialog]')).toEqual([]);
   await picture(page, 'schedule');
-  await dialog(page).getByRole('button', { name: 'Send it' }).click();
+  await dialog(page).getByRole('button', { name: 'Create schedule' }).click();
   await dialog(page).waitFor({ state: 'detached' });
   await button(page, 'More').click();
   await page.getByRole('menuitem', { name: 'Send on a schedule…' }).click();

@@ -51,9 +51,11 @@ describe('the filters of a dashboard', () => {
     await page.getByLabel('Search Country').fill('nor');
     await page.getByRole('checkbox', { name: 'Norway' }).click();
     await count(page, '2');
-    await page.getByRole('region', { name: 'Other' }).getByText('Not by Country, Number').waitFor();
+    await page.getByRole('region', { name: 'Other' }).getByText('Not filtered by Country, Number').waitFor();
     await page.getByRole('region', { name: 'Other' }).getByText('77', { exact: true }).waitFor();
-    expect(await page.getByRole('region', { name: 'Customers' }).getByText('Not by').count()).toBe(0);
+    expect(await page.getByRole('region', { name: 'Customers' }).getByText('Not filtered by').count()).toBe(
+      0,
+    );
     expect(new URL(page.url()).search).toBe('?f_country=Norway');
   });
 
@@ -102,7 +104,7 @@ describe('an editor', () => {
     await open(page, '?edit');
     await page.getByRole('button', { name: 'Filters (2)' }).click();
     const edited = page.getByRole('group', { name: 'Country', exact: true });
-    await edited.getByText('Not Other: this widget reads none of its columns').waitFor();
+    await edited.getByText('Does not filter Other: this widget reads none of its columns').waitFor();
     await edited.getByRole('checkbox', { name: 'How many' }).uncheck();
     expect(await violationsOf(page, '[role=dialog]')).toEqual([]);
     await page.getByRole('button', { name: 'Remove Number' }).click();
@@ -115,7 +117,7 @@ describe('an editor', () => {
       .expect(200);
     expect(body.filters).toMatchObject([{ key: 'country', excluded_widgets: ['count'] }]);
     await open(page, '?f_country=Chile');
-    await page.getByRole('region', { name: 'How many' }).getByText('Not by Country').waitFor();
+    await page.getByRole('region', { name: 'How many' }).getByText('Not filtered by Country').waitFor();
     await count(page, '5');
   });
 

@@ -288,7 +288,7 @@ describe('on a phone, too,', () => {
     await open(page);
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Share by link…' }).click();
-    await page.getByText('This one is a draft: publish it first.').waitFor();
+    await page.getByText('This dashboard is a draft. Publish it first.').waitFor();
     expect(await page.getByRole('button', { name: 'Make a link' }).isDisabled()).toBe(true);
     expect(await violationsOf(page, '[role=dialog]')).toEqual([]);
   });

@@ -39,7 +39,7 @@ export function AlertActs({ alert }: { alert: Alert }) {
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
-            {isMuted(alert) && <Menu.Item onClick={() => mute.mutate(0)}>Not any more</Menu.Item>}
+            {isMuted(alert) && <Menu.Item onClick={() => mute.mutate(0)}>Unmute</Menu.Item>}
             {spans.map(({ label, hours }) => (
               <Menu.Item key={hours} onClick={() => mute.mutate(hours)}>
                 {label}

@@ -32,12 +32,12 @@ export function AlertChannels({ alertId }: { alertId: string }) {
   return (
     <Stack gap="xs">
       <Title order={2} size="h3">
-        Who is told
+        Notifications
       </Title>
       <Failure error={found.error ?? change.error} />
       {chosen && (
         <ChannelChoice
-          label="Channels that are told as it fires and as it is over"
+          label="Notify when it fires and when it resolves"
           chosen={chosen}
           onChange={change.mutate}
         />

@@ -29,7 +29,7 @@ export function AlertHistory({ alert: { id } }: { alert: Alert }) {
       </Title>
       <Failure error={list.error} />
       {list.isPending && <Skeleton height={120} role="status" aria-label="Loading" />}
-      {list.isSuccess && list.items.length === 0 && <Text c="dimmed">There is none yet.</Text>}
+      {list.isSuccess && list.items.length === 0 && <Text c="dimmed">No evaluations yet.</Text>}
       {list.items.length > 0 && <EvaluationTable label="History" evaluations={list.items} />}
       <MoreButton {...list} />
     </Stack>

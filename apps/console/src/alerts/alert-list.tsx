@@ -48,14 +48,14 @@ export function AlertList() {
         )}
       </Group>
       <Text c="dimmed">
-        An alert watches one number, and tells channels, members and webhooks when it fires and when it is
-        resolved. Whom it tells is chosen on its page.
+        An alert watches one number, and notifies its channels and webhooks when it fires and when it
+        resolves.
       </Text>
       <Failure error={list.error} onRetry={() => void list.refetch()} />
       {list.isPending && <Skeleton h={160} radius="lg" role="status" aria-label="Loading" />}
       {list.isSuccess && list.items.length === 0 && (
         <EmptyList
-          says="Nothing is watched yet."
+          says="No alerts yet."
           next={
             mayEdit
               ? 'Watch a metric, a question or a statement of your own.'
@@ -64,7 +64,7 @@ export function AlertList() {
         />
       )}
       {list.items.length > 0 && (
-        <TableCard label="Alerts" heads={['Alert', 'State', 'Value', 'Evaluated']}>
+        <TableCard label="Alerts" heads={['Alert', 'State', 'Value', 'Evaluated']} stacks>
           {list.items.map((alert) => (
             <AlertRow key={alert.id} alert={alert} />
           ))}
@@ -94,6 +94,9 @@ function AlertRow({ alert }: { alert: Alert }) {
       </Table.Td>
       <Table.Td>{value === null ? '' : numberText(value)}</Table.Td>
       <Table.Td style={{ whiteSpace: 'nowrap' }}>
+        <Text span size="xs" c="dimmed" hiddenFrom="xs">
+          Evaluated{' '}
+        </Text>
         <Moment at={at} />
       </Table.Td>
     </Table.Tr>

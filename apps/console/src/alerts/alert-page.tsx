@@ -64,7 +64,7 @@ function Found({ alert }: { alert: Alert }) {
         </Text>
         {until !== null && isMuted(alert) && (
           <Text c="dimmed">
-            Muted: nobody is told that it fires. It speaks again <MomentAhead at={until} />.
+            Muted: nobody is notified when it fires. Notifications resume <MomentAhead at={until} />.
           </Text>
         )}
         {mayEdit && <AlertActs alert={alert} />}

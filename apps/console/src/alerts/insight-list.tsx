@@ -48,7 +48,7 @@ function InsightCard({ insight: { id, title, summary, surfaced_at: at } }: { ins
   return (
     <Stack className="card" p="md" gap={4}>
       <Group justify="space-between" align="flex-start" wrap="nowrap">
-        <Text fw={600} dir="auto">
+        <Text fw={600} dir="auto" style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
           {title}
         </Text>
         {mayEdit && (
@@ -56,6 +56,7 @@ function InsightCard({ insight: { id, title, summary, surfaced_at: at } }: { ins
             variant="subtle"
             color="gray"
             size="compact-sm"
+            flex="none"
             loading={dismiss.isPending}
             onClick={() => dismiss.mutate()}
             aria-label={`Dismiss: ${title}`}

@@ -1,9 +1,10 @@
-import { TextInput } from '@mantine/core';
+import { Fieldset, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { keys } from '../api/keys.js';
 import { request } from '../api/request.js';
+import { ChannelChoice } from '../deliveries/choices.js';
 import { Dialog } from '../shell/dialog.js';
 import { Form } from '../shell/form.js';
 import { useWorkspace } from '../sign-in/session.js';
@@ -18,38 +19,73 @@ interface Props {
   onClose: () => void;
 }
 
-/** Makes an alert, which can be tried before. */
+/** Makes an alert, which can be tried before, and says who is told. */
 export function MakeAlert({ begun, onClose }: Props) {
   const { id: workspaceId } = useWorkspace();
   const queries = useQueryClient();
   const navigate = useNavigate();
   const [typed, setTyped] = useState<TypedAlert>({ ...noAlert, ...begun });
+  const [channelIds, setChannelIds] = useState<string[]>([]);
+  // A second try chooses the channels of the alert that there is, and makes no second one.
+  const [madeId, setMadeId] = useState<string>();
+  const params = { workspace_id: workspaceId };
   const make = useMutation({
-    mutationFn: () =>
-      request('POST /workspaces/{workspace_id}/alerts', {
-        params: { workspace_id: workspaceId },
-        body: inputOf(typed),
-      }),
-    onSuccess: ({ id }) => {
-      void queries.invalidateQueries({ queryKey: keys.alerts(workspaceId) });
+    mutationFn: async () => {
+      const id =
+        madeId ??
+        (await request('POST /workspaces/{workspace_id}/alerts', { params, body: inputOf(typed) })).id;
+      setMadeId(id);
+      if (channelIds.length > 0)
+        await request('PATCH /workspaces/{workspace_id}/alerts/{alert_id}/channels', {
+          params: { ...params, alert_id: id },
+          body: { channel_ids: channelIds },
+        });
+      return id;
+    },
+    onSuccess: (id) => {
       onClose();
       void navigate(`/alerts/${id}`);
     },
+    onSettled: () => queries.invalidateQueries({ queryKey: keys.alerts(workspaceId) }),
   });
   return (
     <Dialog onClose={onClose} title="New alert" size="lg">
-      <Form act="Make it" mutation={make} values={typed} isReady={isComplete(typed)} onCancel={onClose}>
-        <TextInput
-          label="Name"
-          placeholder="Such as: fewer orders than usual"
-          value={typed.name}
-          onChange={({ currentTarget: { value } }) => setTyped({ ...typed, name: value })}
-          data-autofocus
+      <Form
+        act={madeId === undefined ? 'Create alert' : 'Try again'}
+        mutation={make}
+        values={typed}
+        isReady={isComplete(typed)}
+        onCancel={onClose}
+      >
+        <Fieldset variant="unstyled" p={0} m={0} miw={0} disabled={madeId !== undefined}>
+          <Stack gap="md">
+            <TextInput
+              label="Name"
+              placeholder="For example: fewer orders than usual"
+              value={typed.name}
+              onChange={({ currentTarget: { value } }) => setTyped({ ...typed, name: value })}
+              data-autofocus
+            />
+            <WatchedFields typed={typed} onChange={setTyped} />
+            <ConditionFields typed={typed} onChange={setTyped} />
+            <TryAlert typed={typed} />
+          </Stack>
+        </Fieldset>
+        <ChannelChoice
+          label="Notify when it fires and when it resolves"
+          chosen={channelIds}
+          onChange={setChannelIds}
         />
-        <WatchedFields typed={typed} onChange={setTyped} />
-        <ConditionFields typed={typed} onChange={setTyped} />
-        <TryAlert typed={typed} />
+        <Text size="sm" c="dimmed" role="status">
+          {toldWords(madeId !== undefined, channelIds.length)}
+        </Text>
       </Form>
     </Dialog>
   );
+}
+
+function toldWords(isMade: boolean, channels: number): string {
+  if (isMade) return 'The alert was created, but its channels were not saved: nobody is notified yet.';
+  if (channels > 0) return '';
+  return 'Without a channel, only webhooks are notified. Channels can also be chosen later, on the page of the alert.';
 }

@@ -51,7 +51,7 @@ function Found({ preview: { state, message, summary, sql, history } }: { preview
       </Text>
       <Text size="sm">{asSentence(summary)}</Text>
       {sql !== null && <SqlView sql={sql} />}
-      {telling.length > 0 && <EvaluationTable label="Changes of its state" evaluations={telling} />}
+      {telling.length > 0 && <EvaluationTable label="State changes" evaluations={telling} />}
     </Stack>
   );
 }

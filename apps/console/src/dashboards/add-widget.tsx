@@ -160,7 +160,7 @@ function MetricChoice({ metrics, metric, onMetric, grain, onGrain }: MetricChoic
     <Group grow align="flex-start">
       <Select
         label="Metric"
-        placeholder={metrics.length === 0 ? 'There is none yet' : 'Choose one'}
+        placeholder={metrics.length === 0 ? 'None yet' : 'Choose one'}
         data={metrics.map(({ id, name }) => ({ value: id, label: name }))}
         value={metric?.id ?? null}
         onChange={onMetric}

@@ -100,7 +100,7 @@ function NewDashboard({ onClose }: { onClose: () => void }) {
   });
   return (
     <Dialog onClose={onClose} title="New dashboard">
-      <Form act="Make it" mutation={make} values={name}>
+      <Form act="Create dashboard" mutation={make} values={name}>
         <NameField label="Name" value={name} onChange={setName} hasFocus />
       </Form>
     </Dialog>

@@ -70,11 +70,11 @@ export function ScheduleDashboard({ document: { id, name, status }, onClose }: P
         <Schedules dashboardId={id} />
         {status === 'draft' ? (
           <Text size="sm" fw={600}>
-            This one is a draft: publish it first.
+            This dashboard is a draft. Publish it first.
           </Text>
         ) : (
           <Form
-            act="Send it"
+            act="Create schedule"
             mutation={create}
             values={typed}
             isReady={hasSomebody && /^\d\d:\d\d$/.test(typed.time)}

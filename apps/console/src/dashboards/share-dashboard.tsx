@@ -32,7 +32,7 @@ export function ShareDashboard({ document: { id, status }, onClose }: Props) {
         <Failure error={share.error} />
         {status === 'draft' && (
           <Text size="sm" fw={600}>
-            This one is a draft: publish it first.
+            This dashboard is a draft. Publish it first.
           </Text>
         )}
         {data ? (
@@ -44,7 +44,7 @@ export function ShareDashboard({ document: { id, status }, onClose }: Props) {
               rightSection={<CopyButton label="Copy the link" text={() => data.url} />}
             />
             <Alert variant="light" color="gray" p="xs">
-              It is shown this once.
+              It is shown only once.
             </Alert>
           </>
         ) : (

@@ -1,7 +1,10 @@
-import { Checkbox, Stack, Text } from '@mantine/core';
+import { Anchor, Checkbox, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { keys } from '../api/keys.js';
 import { request } from '../api/request.js';
+import { Failure } from '../shell/failure.js';
 import { useWorkspace } from '../sign-in/session.js';
 import { kindWords } from './channel-words.js';
 
@@ -28,7 +31,20 @@ export function ChannelChoice(props: Props) {
   const channels = list.data?.data ?? [];
   const items = channels.map(({ id, name, kind }) => ({ id, name, more: kindWords(kind) }));
   return (
-    <Choice {...props} items={items} none="There is no channel yet: Channels in the settings makes one." />
+    <Choice
+      {...props}
+      list={list}
+      items={items}
+      none={
+        <>
+          No channels yet.{' '}
+          <Anchor component={Link} to="/settings/channels" underline="always" inherit>
+            Add one in the settings
+          </Anchor>
+          .
+        </>
+      }
+    />
   );
 }
 
@@ -45,15 +61,18 @@ export function MemberChoice(props: Props) {
       }),
   });
   const items = (list.data?.data ?? []).map(({ id, name, email }) => ({ id, name, more: email }));
-  return <Choice {...props} items={items} none="There is nobody else." />;
+  return <Choice {...props} list={list} items={items} none="No other members." />;
 }
 
 interface ChoiceProps extends Props {
+  list: { isPending: boolean; error: Error | null; refetch: () => unknown };
   items: readonly { id: string; name: string; more: string }[];
-  none: string;
+  none: ReactNode;
 }
 
-function Choice({ label, chosen, onChange, items, none }: ChoiceProps) {
+function Choice({ label, chosen, onChange, list, items, none }: ChoiceProps) {
+  if (list.isPending) return <Skeleton h={56} role="status" aria-label={`Loading ${label}`} />;
+  if (list.error) return <Failure error={list.error} onRetry={() => void list.refetch()} />;
   if (items.length === 0)
     return (
       <Text size="sm" c="dimmed">

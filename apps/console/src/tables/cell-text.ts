@@ -15,9 +15,9 @@ export function figureText(value: Cell | undefined, format: ColumnFormat): strin
   return text.length > shownMax ? `${text.slice(0, shownMax)}…` : text;
 }
 
-/** A number of which nothing more is known. */
+/** A number of which nothing more is known, in the viewer's language. */
 export function numberText(value: number): string {
-  return writeNumber(value, { form: 'number' }, 'figure', 'en');
+  return writeNumber(value, { form: 'number' }, 'figure');
 }
 
 /** All of a value, as text. */

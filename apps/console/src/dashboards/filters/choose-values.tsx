@@ -69,13 +69,13 @@ export function ChooseValues({ dashboardId, version, filter, choice, onChoose }:
         ))}
         {found.isSuccess && onTop.length + matching.length === 0 && (
           <Text size="sm" c="dimmed">
-            Nothing found
+            No results.
           </Text>
         )}
       </div>
       {found.data?.has_more && (
         <Text size="xs" c="dimmed">
-          There are more: search for them.
+          There are more values. Search to find them.
         </Text>
       )}
     </Stack>

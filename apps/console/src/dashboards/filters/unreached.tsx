@@ -28,7 +28,7 @@ export function Unreached({ filters, excepted, unreached }: Props) {
         role="note"
         truncate
       >
-        Not by {labels}
+        Not filtered by {labels}
       </Text>
     </Tooltip>
   );

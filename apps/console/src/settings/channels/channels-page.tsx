@@ -37,15 +37,20 @@ export function ChannelsPage() {
       <Stack gap="md">
         <ListHead title="Channels" act={mayEdit && 'Add channel'} onAct={() => setCreating(true)} />
         <Text c="dimmed">
-          Alerts and schedules tell people over channels: mail to members, Slack or Microsoft Teams.
+          Alerts and schedules notify people through channels: mail to members, Slack or Microsoft Teams.
         </Text>
         <Failure error={list.error} />
         {list.isPending && <Skeleton height={120} role="status" aria-label="Loading" />}
         {list.isSuccess && list.items.length === 0 && (
-          <EmptyList says="There is no channel yet." next="Add one, and choose it where an alert is shown." />
+          <EmptyList says="No channels yet." next="Add one, then choose it for an alert or a schedule." />
         )}
         {list.items.length > 0 && (
-          <TableCard label="Channels" heads={['Name', 'Goes to', 'Last sent']} actions={mayEdit && 'Actions'}>
+          <TableCard
+            label="Channels"
+            heads={['Name', 'Goes to', 'Last sent']}
+            stacks
+            actions={mayEdit && 'Actions'}
+          >
             {list.items.map((channel) => (
               <ChannelRow key={channel.id} channel={channel} onRemove={mayEdit ? setRemoved : undefined} />
             ))}
@@ -80,6 +85,9 @@ function ChannelRow({ channel, onRemove }: RowProps) {
         </Text>
       </Table.Td>
       <Table.Td>
+        <Text span size="xs" c="dimmed" hiddenFrom="xs">
+          Last sent{' '}
+        </Text>
         <Moment at={at} />
         {error !== null && (
           <Text size="xs" c="red">

@@ -59,7 +59,7 @@ export function CreateChannel({ onClose }: { onClose: () => void }) {
         ) : (
           <TextInput
             label="Address of the incoming webhook"
-            description="It is sealed: nobody is shown more of it than its host."
+            description="Stored encrypted; only its host is shown."
             type="url"
             placeholder="https://"
             value={url}

@@ -7,7 +7,7 @@ import { Failure } from '../../shell/failure.js';
 import { useWorkspace } from '../../sign-in/session.js';
 
 const topics = [
-  { topic: 'alerts', label: 'Alerts that fire and are over' },
+  { topic: 'alerts', label: 'Alerts that fire and resolve' },
   { topic: 'schedules', label: 'Dashboards and answers on a schedule' },
   { topic: 'digests', label: 'Digests of alerts and insights' },
 ] as const;
@@ -30,8 +30,8 @@ export function MailPreferences() {
   const shown = { ...found.data, ...(change.isPending && change.variables) };
   return (
     <Stack gap="sm">
-      <Title order={2}>Mails to you</Title>
-      <Text c="dimmed">The link at the end of each mail ends its kind, too.</Text>
+      <Title order={2}>Your mail</Title>
+      <Text c="dimmed">You can also unsubscribe through the link in each mail.</Text>
       <Failure error={found.error ?? change.error} />
       {topics.map(({ topic, label }) => (
         <Checkbox

@@ -21,7 +21,7 @@ export function RemoveChannel({ channel: { id, name }, onClose }: { channel: Cha
   });
   return (
     <Confirm title="Remove this channel?" act="Remove" keep="Keep it" mutation={remove} onClose={onClose}>
-      Nothing more is told over <bdi>{name}</bdi>: alerts and schedules lose it.
+      Nothing more is sent to <bdi>{name}</bdi>. It is removed from alerts and schedules.
     </Confirm>
   );
 }
