@@ -37,6 +37,26 @@ describe('GET …/widgets/{key}/data', () => {
       expect(headers['etag']).toMatch(/^W\/"/);
     });
 
+    it('has the currency of amounts that SQL makes of columns which say theirs', async () => {
+      its.atSource(
+        `CREATE TABLE sales (id INTEGER PRIMARY KEY, kind TEXT, price_usd REAL, pieces INTEGER, fx_rate REAL);
+         INSERT INTO sales VALUES (1, 'book', 2.5, 4, 2), (2, 'pen', 1, 3, 2)`,
+        'sales.sqlite',
+      );
+      const sourceId = await its.connectAsAdmin('Sales', 'shared/sales.sqlite');
+      const sql =
+        'SELECT kind, sum(price_usd * pieces) AS revenue, sum(pieces) AS pieces, sum(price_usd * fx_rate) AS converted FROM sales GROUP BY 1';
+      const sales = { key: 'sales', title: 'Sales', type: 'table', sql, data_source_id: sourceId };
+      const id = await its.create({ widgets: [sales] });
+      const { body } = await reading.data(id, 'sales').expect(200);
+      expect(body.column_formats).toEqual([
+        { title: 'Kind', form: 'text' },
+        { title: 'Revenue', form: 'currency', currency: 'USD', decimals: 0 },
+        { title: 'Pieces', form: 'number', decimals: 0 },
+        { title: 'Converted', form: 'number', decimals: 0 },
+      ]);
+    });
+
     it('is counted with how it ended, by no name of a source or a widget', async () => {
       const id = await its.create({ widgets: [orders] });
       await reading.data(id).expect(200);

@@ -7,6 +7,7 @@ export { usualSchemaOf } from './known-relations.js';
 export type { KnownRelation } from './known-relations.js';
 export { narrowRelations } from './narrow-relations.js';
 export type { NarrowedRelation } from './narrow-relations.js';
+export { amountsOf } from './amounts.js';
 export { rowsBehind } from './rows-behind.js';
 export type { Pick } from './rows-behind.js';
 export { quoteIdentifier, quoteLiteral } from './quote.js';

@@ -6,6 +6,7 @@ import type { KnownColumns } from '../charts/column-units.js';
 import { tablesOf } from '../data-sources/known-tables.js';
 import type { SourceContext } from '../data-sources/source-context.js';
 import { findTable } from '../metrics/metric-table.js';
+import { currencyNotes } from './currency-notes.js';
 import { compileMetric } from './metric-sql.js';
 import { narrowTable } from './narrow.js';
 import { readsBeyond } from './reads-beyond.js';
@@ -65,9 +66,9 @@ export async function statementOf(
       return toMetricStatement(db, workspaceId, ask, filters);
     case 'sql': {
       const source = await findSource(db, workspaceId, ask.dataSourceId);
-      return source
-        ? { source, sql: ask.sql, known: nothingKnown }
-        : gone('the data source of this widget was removed');
+      if (!source) return gone('the data source of this widget was removed');
+      const descriptions = currencyNotes(source.type, ask.sql, await tablesOf(db, source));
+      return { source, sql: ask.sql, known: { ...nothingKnown, descriptions } };
     }
   }
 }
@@ -95,7 +96,7 @@ async function toMetricStatement(
   return { source, sql: compileMetric(source.type, narrowed.table, metric, ask), known };
 }
 
-/** Then a column's name alone tells. */
+/** Then columns' names alone tell. */
 const nothingKnown: KnownColumns = { descriptions: new Map(), computed: [] };
 
 function gone(problem: string): Statement {

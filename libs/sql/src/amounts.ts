@@ -1,0 +1,63 @@
+/**
+ * The columns of a source whose amounts a column of an answer adds up, averages or picks: it is in their unit. What can go wrong: an
+ * amount is given a unit that it does not have, so an item that is anything else than such amounts tells nothing.
+ */
+import type { SourceType } from '#contracts';
+import { answerItems } from './answer-items.js';
+import { readClauses } from './clauses.js';
+import { lexicalRules } from './lexer/lexical-rules.js';
+import type { Token } from './lexer/token.js';
+import { tokenize } from './lexer/tokenize.js';
+
+/** An amount of an answer, made of columns. */
+export interface Amount {
+  /** The column of the answer. */
+  name: string;
+  columns: readonly string[];
+  /** Whether the columns are multiplied, as a price by a quantity is, and not added up. */
+  isProduct: boolean;
+}
+
+/** The amounts of a statement's answer, and the names that stand in its FROM, in small letters. */
+export interface Amounts {
+  amounts: readonly Amount[];
+  from: ReadonlySet<string>;
+}
+
+/** Undefined for a statement that is more than one SELECT, since a name may mean something else there. */
+export function amountsOf(dialect: SourceType, statement: string): Amounts | undefined {
+  const clauses = readClauses(tokenize(statement, lexicalRules[dialect]));
+  if (!clauses?.FROM || clauses.FROM.some(({ keyword }) => keyword === 'SELECT')) return undefined;
+  const parts = { select: clauses.SELECT ?? [], groupBy: clauses['GROUP BY'] };
+  const items = answerItems(dialect, parts, (part) => statement.slice(part[0]?.start, part.at(-1)?.end));
+  return {
+    amounts: items.flatMap(({ name, expression }) => amountIn(name, expression) ?? []),
+    from: new Set(clauses.FROM.filter(isName).map(({ value }) => value.toLowerCase())),
+  };
+}
+
+const keepUnit = new Set(['SUM', 'AVG', 'MIN', 'MAX', 'ROUND', 'COALESCE', 'ABS']);
+
+function amountIn(name: string, expression: readonly Token[]): Amount | undefined {
+  const columns: string[] = [];
+  const operators = new Set<string>();
+  for (const [place, token] of expression.entries()) {
+    const next = expression[place + 1]?.value;
+    if (token.keyword === 'CASE') return undefined;
+    if (isName(token)) {
+      if (next === '(') {
+        if (!keepUnit.has(token.keyword)) return undefined;
+      } else if (next !== '.') columns.push(token.value.toLowerCase());
+    } else if (token.kind === 'symbol') {
+      if (!'+-*.,'.includes(token.value)) return undefined;
+      if ('+-*'.includes(token.value)) operators.add(token.value);
+    } else if (token.kind === 'text') return undefined;
+  }
+  const isProduct = operators.has('*');
+  const isMixed = isProduct && operators.size > 1;
+  return name === '' || isMixed || columns.length === 0 ? undefined : { name, columns, isProduct };
+}
+
+function isName({ kind }: Token): boolean {
+  return kind === 'word' || kind === 'name';
+}
