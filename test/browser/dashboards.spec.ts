@@ -317,7 +317,12 @@ describe('a new widget', () => {
     const other = { name: 'Again', type: 'sqlite', settings: { path: 'shop.sqlite' } };
     const { body: source } = await its.api.http.post(`${its.path}/data-sources`).set(its.bearer).send(other);
     const by = { key: 'by', title: 'By country', type: 'chart', sql: byCountry, data_source_id: source.id };
-    await its.api.http.post(`${its.path}/dashboards/${id}/widgets`).set(its.bearer).send(by).expect(201);
+    const layout = { x: 0, y: 60, width: 6, height: 5 };
+    await its.api.http
+      .post(`${its.path}/dashboards/${id}/widgets`)
+      .set(its.bearer)
+      .send({ ...by, layout })
+      .expect(201);
     await open(page, '?edit');
     await page.getByRole('button', { name: 'Add widget' }).click();
     await page.getByRole('textbox', { name: 'Question' }).last().fill('How many customers are there?');
