@@ -90,4 +90,19 @@ describe('the menu of a widget', () => {
     expect(await titlesOf(id)).toEqual(['Bars (copy)']);
     expect(await titlesOf(other)).toEqual(['Bars']);
   });
+
+  it('says that it is on both dashboards where it could not be removed, and removes it by another try', async () => {
+    const page = await open();
+    await page.route('**/widgets/bars', (route) => route.abort(), { times: 1 });
+    await choose(page, 'Move to another dashboard…');
+    await page.getByRole('combobox', { name: 'Dashboard' }).click();
+    await page.locator(`[role=option][value="${other}"]`).click();
+    await page.getByRole('button', { name: 'Move' }).click();
+    await page.getByText(/^The widget is on the other dashboard now, and still on this one/).waitFor();
+    expect([await titlesOf(id), await titlesOf(other)]).toEqual([['Bars'], ['Bars']]);
+    await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('region', { name: 'Bars', exact: true }).waitFor({ state: 'detached' });
+    expect([await titlesOf(id), await titlesOf(other)]).toEqual([[], ['Bars']]);
+    browser.forgive('ERR_FAILED');
+  });
 });
