@@ -1,5 +1,5 @@
 /**
- * `GET /v1/webhooks/listen`, in order: let in → origin → handshake → listener → WebSocket. What can go wrong: the connection is
+ * `GET /v1/webhooks/listen`, in order: authorize → origin → handshake → listener → WebSocket. What can go wrong: the connection is
  * dead and nobody says so (a ping goes unanswered, and it is cut), the key is revoked or its plan lowered (looked up every
  * two seconds, and the connection closed), it sends what is no report (closed), the process stops (closed, to connect elsewhere).
  */
@@ -156,7 +156,7 @@ function requireHandshake(request: FastifyRequest): void {
 
 function keyOf({ state: { caller } }: FastifyRequest): Admitted {
   if (caller?.kind === 'key') return caller.admitted;
-  throw unavailable(new Error('a listener was let in without a key'));
+  throw unavailable(new Error('a listener was authorized without a key'));
 }
 
 /** Cuts a connection whose other end has not answered the last ping. */

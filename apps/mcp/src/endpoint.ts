@@ -1,8 +1,8 @@
-import { hashOfNone } from '#access';
+import { anonymousHash } from '#access';
 import { Refusal, methodNotAllowed, originNotAllowed, payloadTooLarge } from '#contracts';
 import type { Scope } from '#contracts';
-import { abortedWhenGone, admissionHashOf, letMcpIn, refuseStranger, sendText } from '#edge';
-import type { McpDoor } from '#edge';
+import { abortedWhenGone, keyHashOf, authorizeMcp, refuseUnknownKey, sendText } from '#edge';
+import type { McpAuth } from '#edge';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { allowReading, answerPreflight } from './cors.js';
 import { RpcCall } from './rpc-call.js';
@@ -19,7 +19,7 @@ import { scopeOf } from './tools.js';
 
 /** The parts that the endpoint needs. */
 export interface EndpointParts {
-  door: McpDoor;
+  auth: McpAuth;
   server: RpcServer;
   metrics: McpMetrics;
   bodyBytesMax: number;
@@ -36,7 +36,7 @@ export class McpEndpoint {
   async serve(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     request.state.mcp = { method: 'none', tool: undefined, requests: 0, id: null };
     try {
-      const { frame, call } = await this.#letIn(request, reply);
+      const { frame, call } = await this.#authorize(request, reply);
       await this.#answer(frame, call, request, reply);
     } catch (error) {
       const { method, tool } = request.state.mcp;
@@ -54,21 +54,21 @@ export class McpEndpoint {
     return answerPreflight(request, reply);
   }
 
-  async #letIn(request: FastifyRequest, reply: FastifyReply): Promise<{ frame: Frame; call: RpcCall }> {
-    const { door, origins } = this.parts;
+  async #authorize(request: FastifyRequest, reply: FastifyReply): Promise<{ frame: Frame; call: RpcCall }> {
+    const { auth, origins } = this.parts;
     const { headers, ip: address, state } = request;
     if (!isOriginAllowed(headers.origin, origins)) throw originNotAllowed();
     allowReading(request, reply);
-    const secretHash = admissionHashOf(request);
+    const secretHash = keyHashOf(request);
     const protocolVersion = headers['mcp-protocol-version']?.toString();
     const facts = { address, protocolVersion, malformed: undefined, scopes: [] };
-    if (secretHash === hashOfNone || isLongBody(headers)) await refuseStranger(door, secretHash, facts);
+    if (secretHash === anonymousHash || isLongBody(headers)) await refuseUnknownKey(auth, secretHash, facts);
     const frame = await this.#read(request, reply);
     const requests = requestsOf(frame);
     const [first] = requests;
     if (first)
       state.mcp = { ...nameOf(first), requests: requests.length, id: frame.isBatch ? null : first.id };
-    const admitted = await letMcpIn(door, request, reply, {
+    const admitted = await authorizeMcp(auth, request, reply, {
       secretHash,
       cost: Math.max(1, requests.length),
       facts: {

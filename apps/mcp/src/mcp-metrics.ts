@@ -24,7 +24,7 @@ export class McpMetrics {
     });
     this.#duration = new TracedHistogram({
       name: 'mcp_request_duration_seconds',
-      help: 'Time of one JSON-RPC request, after it was let in.',
+      help: 'Time of one JSON-RPC request, after its authorization.',
       labelNames: ['method', 'tool'],
       buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
       registers,

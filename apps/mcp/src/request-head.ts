@@ -3,12 +3,12 @@ import { notAcceptable, unsupportedMediaType } from '#contracts';
 import type { Refusal } from '#contracts';
 
 /** Bodies up to this are read before it is known who sends them; longer ones from known keys alone. */
-const strangersBodyBytesMax = 16_384;
+const anonymousBodyBytesMax = 16_384;
 
-/** Whether a body is too long to be read from a stranger: by what it declares, and where it declares nothing. */
+/** Whether a body is too long to be read from an unknown caller: by what it declares, and where it declares nothing. */
 export function isLongBody(headers: IncomingHttpHeaders): boolean {
   const { 'content-length': length, 'transfer-encoding': encoding } = headers;
-  return encoding !== undefined || Number(length ?? 0) > strangersBodyBytesMax;
+  return encoding !== undefined || Number(length ?? 0) > anonymousBodyBytesMax;
 }
 
 /** The fault of a body's declaration, or with what the client takes for an answer. */

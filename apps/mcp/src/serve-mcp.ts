@@ -17,13 +17,13 @@ export function serveMcp({ config, log, registry, clock }: ProcessParts<McpServi
     const metrics = new McpMetrics(registry);
     const runTool = toolRunner(context.get<AskContext>(askContextToken), clock, log);
     const rpc = new RpcServer(runTool, (error) => log.error({ error }, 'the MCP server complained'));
-    const door = {
+    const auth = {
       admission: context.get(Admission),
       metrics: context.get(EdgeMetrics),
       onSwitchRead: (isEnabled: boolean) => metrics.switchRead(isEnabled),
     };
     const endpoint = new McpEndpoint({
-      door,
+      auth,
       server: rpc,
       metrics,
       // A question is short; longer JSON takes longer to parse than others should wait.

@@ -1,7 +1,7 @@
 import type { AdmissionFacts } from '#access';
 import { argumentsOf, operations } from '#contracts';
 import type { Operation, Scope, ToolOperation } from '#contracts';
-import { parseBy } from '#edge';
+import { parseWith } from '#edge';
 import type { Trace } from '#platform';
 import { ToolSchema } from '@modelcontextprotocol/sdk/types.js';
 import type { Tool as ListedTool } from '@modelcontextprotocol/sdk/types.js';
@@ -53,7 +53,7 @@ function callable(operation: ToolOperation): CallableTool {
     name,
     scope: operation.scope,
     readArguments: (given) => {
-      const read: Record<string, unknown> = z.record(z.string(), z.unknown()).parse(parseBy(schema, given));
+      const read: Record<string, unknown> = z.record(z.string(), z.unknown()).parse(parseWith(schema, given));
       return Object.fromEntries(
         Object.entries(byName).flatMap(([argument, { field }]) =>
           read[argument] === undefined ? [] : [[field, read[argument]]],

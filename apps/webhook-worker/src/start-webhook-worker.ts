@@ -1,4 +1,4 @@
-import { Readiness, notReachedYet, openHealthPort, requireDatabase } from '#edge';
+import { Readiness, databaseNotReached, openHealthPort, requireDatabase } from '#edge';
 import type { ProcessParts, RunningServer } from '#edge';
 import { flushSpans, recordTraces, runShutdown } from '#platform';
 import type { WebhookWorkerConfig } from './config.js';
@@ -11,7 +11,7 @@ const graceSeconds = 0;
 export async function startWebhookWorker(parts: ProcessParts<WebhookWorkerConfig>): Promise<RunningServer> {
   const { config, log, registry, clock } = parts;
   recordTraces(config.QG_TRACES_PER_SECOND);
-  const database = { name: 'database', reach: notReachedYet };
+  const database = { name: 'database', reach: databaseNotReached };
   const readiness = new Readiness(database, graceSeconds, clock);
   const place = { host: config.QG_HOST, port: config.QG_HEALTH_PORT };
   const health = await openHealthPort(place, { registry, readiness }, log);

@@ -27,16 +27,16 @@ export interface Admitted {
 }
 
 /** There is no such key: unknown, revoked or expired. */
-export interface Stranger {
+export interface UnknownKey {
   facts: undefined;
   isMcpEnabled: boolean;
 }
 
 /** The verdict of admission on one request. */
-export type Verdict = Admitted | Stranger;
+export type Verdict = Admitted | UnknownKey;
 
 /** The hash of no secret: who has no key waits under it to learn of the deployment's switch. */
-export const hashOfNone = '';
+export const anonymousHash = '';
 
 interface Waiter {
   resolve(verdict: Verdict): void;
@@ -127,7 +127,7 @@ export class Admission {
 
 /** PostgreSQL's array literals, written here: hashes are hexadecimal, so nothing needs quoting. */
 function arrayParameters(group: Group): [string, string, string] {
-  const hashes = Array.from(group.keys(), (hash) => (hash === hashOfNone ? '""' : hash));
+  const hashes = Array.from(group.keys(), (hash) => (hash === anonymousHash ? '""' : hash));
   const waiting = Array.from(group.values(), ({ waiters }) => waiters.length);
   const costs = Array.from(group.values(), ({ cost }) => cost);
   return [`{${hashes.join(',')}}`, `{${waiting.join(',')}}`, `{${costs.join(',')}}`];

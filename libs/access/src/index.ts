@@ -8,7 +8,7 @@ export {
   setPlan,
 } from './accounts.js';
 export type { AccountAct } from './accounts.js';
-export { Admission, hashOfNone } from './admission.js';
+export { Admission, anonymousHash } from './admission.js';
 export type { Admitted, AdmissionObserver, Verdict } from './admission.js';
 export { admissionSettings, admissionStatement, readAdmission } from './admission-statement.js';
 export type { AdmissionFacts } from './admission-statement.js';

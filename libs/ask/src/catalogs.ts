@@ -1,7 +1,7 @@
 import { buildCatalog, catalogSteps } from '#english';
 import type { Catalog } from '#english';
 import { buildModel, modelSteps } from '#model';
-import { BoundedCache, runInTurns } from '#platform';
+import { BoundedCache, runCooperatively } from '#platform';
 import type { AskableSource } from '#workspace';
 
 const columnsMax = 200_000;
@@ -35,7 +35,7 @@ export class Catalogs {
   }
 
   async #make(asked: AskableSource): Promise<void> {
-    this.#keep(asked, await runInTurns(stepsOf(asked)));
+    this.#keep(asked, await runCooperatively(stepsOf(asked)));
   }
 
   #keep({ state, tables }: AskableSource, catalog: Catalog): Catalog {

@@ -8,28 +8,28 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { answerHeadersOf } from './answer-headers.js';
-import type { AnsweringOnce } from './answering-once.js';
-import { parseJsonBodies } from './body-parser.js';
-import type { LongBodyReader } from './body-parser.js';
-import { KnownRoutes } from './known-routes.js';
-import { isLetInAgain, letIn, letInAgain } from './letting-in.js';
-import type { LettingIn } from './letting-in.js';
-import { NestLog } from './nest-log.js';
-import { beginRequest, callerGoneStatus, endRequest } from './observing.js';
-import type { Observing } from './observing.js';
+import { responseHeadersOf } from './hardening/response-headers.js';
+import type { IdempotencyStore } from './request/idempotent-response.js';
+import { parseJsonBodies } from './request/body-parser.js';
+import type { LongBodyReader } from './request/body-parser.js';
+import { RouteTable } from './request/route-table.js';
+import { mustReauthorize, authorize, reauthorize } from './request/authenticate-request.js';
+import type { AuthorizeParts } from './request/authenticate-request.js';
+import { NestLog } from './process/nest-log.js';
+import { beginRequest, callerGoneStatus, endRequest } from './request/request-telemetry.js';
+import type { TelemetryParts } from './request/request-telemetry.js';
 import {
-  afterAnswers,
-  answerProtocolError,
+  afterResponses,
+  sendProtocolError,
   idleConnectionMs,
-  noteResponse,
-  refuseOnSocket,
-} from './protocol-errors.js';
-import { forgetBody, refuseAmbiguousHead } from './request-head.js';
-import { serveOperations } from './route.js';
-import { isWebSocketUpgrade, serveUpgrades } from './upgrading.js';
-import { endUnread, expectReading } from './unread-answers.js';
-import { RefusalFilter, frameworkRefusal, writeRefusal } from './refusing.js';
+  trackResponse,
+  writeRefusalToSocket,
+} from './hardening/protocol-errors.js';
+import { dropBodyHeaders, rejectAmbiguousHeaders } from './hardening/request-headers.js';
+import { serveOperations } from './request/route.js';
+import { isWebSocketUpgrade, serveUpgrades } from './request/websocket-upgrade.js';
+import { closeSlowReader, startSlowReaderTimeout } from './hardening/slow-reader-timeout.js';
+import { ErrorFilter, frameworkRefusal, writeRefusal } from './request/error-filter.js';
 
 export interface ServerOptions {
   /** Where people reach it. */
@@ -42,13 +42,13 @@ export interface ServerOptions {
 }
 
 /** The parts that a server finds in its module. */
-export interface ServerParts extends LettingIn, Observing, AnsweringOnce {
+export interface ServerParts extends AuthorizeParts, TelemetryParts, IdempotencyStore {
   /** Undefined where no body is long. */
   readLongBody: LongBodyReader | undefined;
 }
 
 /**
- * Makes the HTTP server of a process. The request flow stands here in order: begin → let in → parse → route → answer,
+ * Makes the HTTP server of a process. The request flow stands here in order: begin → authorize → parse → route → respond,
  * or refuse → end.
  */
 export async function createServer(
@@ -58,14 +58,14 @@ export async function createServer(
   log: Log,
   addRoutes: (server: FastifyInstance, context: INestApplicationContext) => void,
 ): Promise<NestFastifyApplication> {
-  const begin = beginning(options);
+  const begin = requestStarter(options);
   const adapter = makeAdapter(options, { begin, end: (...ended) => endRequest(parts, ...ended) });
   const server = adapter.getInstance();
-  const routes = new KnownRoutes();
+  const routes = new RouteTable();
   server.addHook('onRoute', (route) => {
     routes.add(route.url, route.method);
     // A body may take its time to arrive; who has lost the right meanwhile does not act any more.
-    if (isLetInAgain(route.config?.operation)) route.preHandler = (request) => letInAgain(parts, request);
+    if (mustReauthorize(route.config?.operation)) route.preHandler = (request) => reauthorize(parts, request);
   });
   server.decorateRequest('state');
   server.addHook('onRequest', (request, reply, done) => {
@@ -74,12 +74,12 @@ export async function createServer(
     reply.raw.once('close', () => {
       if (!reply.raw.writableFinished) endRequest(parts, request, callerGoneStatus);
     });
-    noteResponse(request.raw.socket, reply.raw);
-    refuseAmbiguousHead(request.raw);
+    trackResponse(request.raw.socket, reply.raw);
+    rejectAmbiguousHeaders(request.raw);
     // Before the body is read: what is not served needs none.
-    if (request.is404) throw unrouted(routes, request.url);
+    if (request.is404) throw noRouteRefusal(routes, request.url);
     const { operation } = request.state;
-    if (operation && !operation.body && request.method !== 'GET') forgetBody(request.raw);
+    if (operation && !operation.body && request.method !== 'GET') dropBodyHeaders(request.raw);
     done();
   });
   const app = await NestFactory.create<NestFastifyApplication>(module, adapter, {
@@ -88,9 +88,9 @@ export async function createServer(
     abortOnError: false,
   });
   const parts = partsOf(app);
-  server.addHook('onRequest', (request, reply) => letIn(parts, request, reply));
+  server.addHook('onRequest', (request, reply) => authorize(parts, request, reply));
   server.addHook('onSend', ({ raw }, _reply, payload, done) => {
-    expectReading(raw.socket);
+    startSlowReaderTimeout(raw.socket);
     done(null, payload);
   });
   server.addHook('onResponse', (request, reply, done) => {
@@ -101,29 +101,33 @@ export async function createServer(
   for (const controller of module.controllers ?? [])
     serveOperations(server, app.get(controller), () => parts);
   addRoutes(server, app);
-  app.useGlobalFilters(new RefusalFilter(log));
+  app.useGlobalFilters(new ErrorFilter(log));
   return app;
 }
 
 /** Observes a request that runs through no hook as all others. */
-interface RequestEnds {
+interface RequestLifecycle {
   begin: (request: FastifyRequest, reply: FastifyReply) => void;
   end: (request: FastifyRequest, status: number) => void;
 }
 
-function beginning({ publicUrl, traceSampling, trustedProxies }: ServerOptions): RequestEnds['begin'] {
-  const headers = answerHeadersOf(publicUrl);
+function requestStarter({
+  publicUrl,
+  traceSampling,
+  trustedProxies,
+}: ServerOptions): RequestLifecycle['begin'] {
+  const headers = responseHeadersOf(publicUrl);
   const followed = traceSampling === 'parent' ? new AddressRanges(trustedProxies) : undefined;
   return (request, reply) => beginRequest(request, reply, headers, followed);
 }
 
-function makeAdapter(options: ServerOptions, { begin, end }: RequestEnds): FastifyAdapter {
-  const headers = answerHeadersOf(options.publicUrl);
+function makeAdapter(options: ServerOptions, { begin, end }: RequestLifecycle): FastifyAdapter {
+  const headers = responseHeadersOf(options.publicUrl);
   const adapter = new FastifyAdapter({
     skipMiddie: true,
     bodyLimit: options.bodyBytesMax,
     trustProxy: options.trustedProxies.length === 0 ? false : [...options.trustedProxies],
-    // Longer ones are no id of ours; that is said after the caller was let in, like all else.
+    // Longer ones are no id of ours; that is said after the caller was authorized, like all else.
     routerOptions: { maxParamLength: 16_384 },
     requestTimeout: 30_000,
     keepAliveTimeout: idleConnectionMs,
@@ -134,7 +138,7 @@ function makeAdapter(options: ServerOptions, { begin, end }: RequestEnds): Fasti
       connectionsCheckingInterval: 5_000,
       shouldUpgradeCallback: isWebSocketUpgrade,
     },
-    clientErrorHandler: (error: Error, socket: Socket) => answerProtocolError(error, socket, headers),
+    clientErrorHandler: (error: Error, socket: Socket) => sendProtocolError(error, socket, headers),
     // A request that the router refuses runs through no hook, so it is ended here.
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
       begin(request, reply);
@@ -145,18 +149,18 @@ function makeAdapter(options: ServerOptions, { begin, end }: RequestEnds): Fasti
   const { server } = adapter.getInstance();
   // RFC 9110, 10.1.1: an expectation that is not known may be ignored.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
-  server.on('timeout', endUnread);
+  server.on('timeout', closeSlowReader);
   serveUpgrades(server);
   server.on('connect', (_request, socket: Socket) => {
     // From here on Node leaves the socket's errors to us.
     socket.on('error', () => socket.destroy());
     const refusal = methodNotAllowed(['GET', 'HEAD', 'POST', 'PATCH', 'DELETE']);
-    afterAnswers(socket, () => refuseOnSocket(socket, refusal, headers));
+    afterResponses(socket, () => writeRefusalToSocket(socket, refusal, headers));
   });
   return adapter;
 }
 
-function unrouted(routes: KnownRoutes, url: string): Refusal {
-  const allowed = routes.methodsOf(url);
+function noRouteRefusal(routes: RouteTable, url: string): Refusal {
+  const allowed = routes.allowedMethods(url);
   return allowed.length === 0 ? notFound() : methodNotAllowed(allowed);
 }

@@ -26,7 +26,7 @@ export { isDeeper } from './nesting.js';
 export { SealError, SecretBox, parseSecretKeys } from './secret-box.js';
 export { ReachableAddresses } from './reachable-addresses.js';
 export type { ReachableRanges } from './reachable-addresses.js';
-export { runInTurns } from './run-in-turns.js';
+export { runCooperatively } from './run-cooperatively.js';
 export { runShutdown, stopOnSignals } from './shutdown.js';
 export type { ShutdownStep } from './shutdown.js';
 export { BoundedCache } from './bounded-cache.js';

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { notFound } from '#contracts';
-import { isKnown } from '#edge';
+import { isNotModified } from '#edge';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const types: Record<string, string> = {
@@ -45,7 +45,7 @@ class BuiltFile {
   /** Sends it to who has another version of it, or none. */
   sendConditionally(request: FastifyRequest, reply: FastifyReply): void {
     this.#etag ??= `W/"${hash('sha1', this.#content(''), 'base64url')}"`;
-    if (isKnown(request, reply, this.#etag)) void reply.code(304).send();
+    if (isNotModified(request, reply, this.#etag)) void reply.code(304).send();
     else this.send(request.headers['accept-encoding'], reply);
   }
 

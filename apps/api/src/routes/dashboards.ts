@@ -1,7 +1,7 @@
 import type { WorkspaceCaller } from '#access';
 import { operations } from '#contracts';
 import type { Dashboard, DashboardDocument, DashboardVersion, Page, Widget, WidgetInput } from '#contracts';
-import { PreparedAnswer, Route } from '#edge';
+import { PreparedResponse, Route } from '#edge';
 import type { Call } from '#edge';
 import type { Clock, Trace } from '#platform';
 import {
@@ -49,7 +49,11 @@ export class DashboardRoutes {
   }
 
   @Route(operations.getWidgetData)
-  async readData({ caller, params, trace }: Call<typeof operations.getWidgetData>): Promise<PreparedAnswer> {
+  async readData({
+    caller,
+    params,
+    trace,
+  }: Call<typeof operations.getWidgetData>): Promise<PreparedResponse> {
     const { workspaceId, role } = caller.facts;
     const address = { workspaceId, dashboardId: params.id, key: params.key, seen: seenBy(role) };
     return prepared(await this.widgets.read(address, trace));
@@ -131,12 +135,12 @@ export class DashboardRoutes {
   }
 
   @Route(operations.getWorkspaceWidgetData)
-  async data(call: Call<typeof operations.getWorkspaceWidgetData>): Promise<PreparedAnswer> {
+  async data(call: Call<typeof operations.getWorkspaceWidgetData>): Promise<PreparedResponse> {
     return prepared(await this.widgets.read(await this.#addressOf(call), call.trace));
   }
 
   @Route(operations.refreshWidget)
-  async refresh(call: Call<typeof operations.refreshWidget>): Promise<PreparedAnswer> {
+  async refresh(call: Call<typeof operations.refreshWidget>): Promise<PreparedResponse> {
     return prepared(await this.widgets.refresh(await this.#addressOf(call), call.trace));
   }
 
@@ -175,6 +179,6 @@ function chartOfWidget(place: number): string {
   return `widgets.${place}.chart_spec`;
 }
 
-function prepared({ etag, body }: WidgetAnswer): PreparedAnswer {
-  return new PreparedAnswer(etag, body);
+function prepared({ etag, body }: WidgetAnswer): PreparedResponse {
+  return new PreparedResponse(etag, body);
 }

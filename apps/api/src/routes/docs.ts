@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { notFound } from '#contracts';
-import { PreparedAnswer, etagOf, sendPrepared } from '#edge';
+import { PreparedResponse, etagOf, sendPrepared } from '#edge';
 import { Controller, Get, Header, Param, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
@@ -70,17 +70,17 @@ type Audience = 'all' | 'keys';
 
 /** The API's descriptions, each written out when it is first asked for: that takes a tenth of the CPU of a start. */
 export class Docs {
-  readonly #written = new Map<Audience, PreparedAnswer>();
+  readonly #written = new Map<Audience, PreparedResponse>();
 
   constructor(private readonly describe: (audience: Audience) => object) {}
 
-  openApi(audience: Audience): PreparedAnswer {
+  openApi(audience: Audience): PreparedResponse {
     const known = this.#written.get(audience);
     if (known) return known;
     const text = JSON.stringify(this.describe(audience));
     // One buffer for good: its compressed forms are kept by it.
     const body = Buffer.from(text);
-    const written = new PreparedAnswer(etagOf(text), () => Promise.resolve(body));
+    const written = new PreparedResponse(etagOf(text), () => Promise.resolve(body));
     this.#written.set(audience, written);
     return written;
   }

@@ -2,7 +2,7 @@ import type { EmbedCaller } from '#access';
 import { invalidRequest, notFound, operations } from '#contracts';
 import type { EmbedSession, EmbeddedDashboard, EmbeddedWidget, Filters, Widget } from '#contracts';
 import { DataSource } from '#database';
-import { PreparedAnswer, Route } from '#edge';
+import { PreparedResponse, Route } from '#edge';
 import type { Call } from '#edge';
 import {
   ChartCompiler,
@@ -65,7 +65,7 @@ export class EmbedRoutes {
     params,
     query,
     trace,
-  }: Call<typeof operations.getEmbeddedWidgetData>): Promise<PreparedAnswer> {
+  }: Call<typeof operations.getEmbeddedWidgetData>): Promise<PreparedResponse> {
     const { id: dashboardId, key } = params;
     requireOpened(caller, dashboardId);
     const { workspaceId } = caller;
@@ -79,7 +79,7 @@ export class EmbedRoutes {
       ...(filters && { filters }),
     } as const;
     const answer = await this.widgets.read(address, trace);
-    return new PreparedAnswer(answer.etag, () => answer.body());
+    return new PreparedResponse(answer.etag, () => answer.body());
   }
 
   /** Widgets without their SQL and table names, which outsiders must not see. */

@@ -8,9 +8,9 @@ import { hearWakeFailures, wakeFailures } from '#webhooks';
 import { OpenConnectors, SourceMetrics } from '#workspace';
 import type { SourceContext } from '#workspace';
 import type { FactoryProvider } from '@nestjs/common';
-import { EdgeMetrics } from '../edge-metrics.js';
+import { EdgeMetrics } from '../request/edge-metrics.js';
 import { prepareFileSandbox } from './file-sandbox.js';
-import { keepingOf } from './keeping.js';
+import { answerRetentionOf } from './answer-retention.js';
 import { recordLimitsOf } from './record-limits.js';
 import type { ServingSettings, SourceSettings } from './settings.js';
 import { sourceNetworkOf } from './source-network.js';
@@ -103,7 +103,7 @@ export function sourceProviders({
         const models = modelsConfigOf(config);
         return {
           ...sources,
-          keeping: keepingOf(config),
+          keeping: answerRetentionOf(config),
           catalogs: new Catalogs(),
           observer: new AskMetrics(registry),
           models:

@@ -98,7 +98,7 @@ export const sourceNetworkSettings = {
 };
 
 /** Settings of every process that keeps answers. */
-export const keepingSettings = {
+export const answerRetentionSettings = {
   QG_KEPT_ROWS: z.coerce
     .number()
     .int()
@@ -121,7 +121,7 @@ export const keepingSettings = {
       'Over QG_KEPT_MEGABYTES the rows of the oldest answers are let go, while questions and SQL stay (let-go); or questions are refused with 409 until an admin erases conversations (refuse). The same in api and mcp.',
     ),
 };
-export type KeepingSettings = z.infer<z.ZodObject<typeof keepingSettings>>;
+export type AnswerRetentionSettings = z.infer<z.ZodObject<typeof answerRetentionSettings>>;
 
 /** Settings of every process that makes records of workspaces. */
 export const recordLimitSettings = {
@@ -157,7 +157,7 @@ export const sourceSettings = {
     ),
   ...sourceNetworkSettings,
   ...recordLimitSettings,
-  ...keepingSettings,
+  ...answerRetentionSettings,
   QG_SOURCE_CONNECTIONS: z.coerce
     .number()
     .int()

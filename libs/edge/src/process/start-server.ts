@@ -8,17 +8,17 @@ import type { DynamicModule, INestApplicationContext } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { LongBodyReader } from '../body-parser.js';
-import { EdgeMetrics } from '../edge-metrics.js';
-import { openHealthPort } from '../health.js';
-import { Readiness } from '../readiness.js';
+import type { LongBodyReader } from '../request/body-parser.js';
+import { EdgeMetrics } from '../request/edge-metrics.js';
+import { openHealthPort } from './health.js';
+import { Readiness } from './readiness.js';
 import { createServer } from '../server.js';
-import { SessionCookie } from '../session-cookie.js';
-import { Connections } from './connections.js';
+import { SessionCookie } from '../request/session-cookie.js';
+import { Connections } from '../hardening/connections.js';
 import type { ProcessParts } from './providers.js';
 import { requireDatabase } from './require-database.js';
-import { idempotentBytesMaxOf } from './keeping.js';
-import type { KeepingSettings, RunningSettings, ServingSettings } from './settings.js';
+import { idempotentBytesMaxOf } from './answer-retention.js';
+import type { AnswerRetentionSettings, RunningSettings, ServingSettings } from './settings.js';
 import { fileSandboxToken } from './tokens.js';
 
 /** A process that serves. */
@@ -32,10 +32,10 @@ export interface RunningServer {
 /** Serves what is no operation of the contract's table. */
 export type AddRoutes = (server: FastifyInstance, context: INestApplicationContext) => void;
 
-type ServedSettings = ServingSettings & RunningSettings & KeepingSettings;
+type ServedSettings = ServingSettings & RunningSettings & AnswerRetentionSettings;
 
 /** The differences between serving processes. */
-export interface Served {
+export interface ServerDefinition {
   module: DynamicModule;
   /** Whether a key's allowlist holds over REST as well, or over MCP alone. */
   checkAddress: boolean;
@@ -54,11 +54,11 @@ export interface Served {
  */
 export async function startServer(
   parts: ProcessParts<ServedSettings>,
-  served: Served,
+  served: ServerDefinition,
 ): Promise<RunningServer> {
   const { config, log, registry, clock } = parts;
   recordTraces(config.QG_TRACES_PER_SECOND);
-  const database = { name: 'database', reach: notReachedYet };
+  const database = { name: 'database', reach: databaseNotReached };
   const readiness = new Readiness(database, config.QG_READY_GRACE_SECONDS, clock);
   const listen = { host: config.QG_HOST, port: config.QG_HEALTH_PORT };
   // Told once it is known, which is before the process is ready.
@@ -83,12 +83,12 @@ export async function startServer(
 }
 
 /** The state of readiness until the database was there once. */
-export function notReachedYet(): Promise<void> {
+export function databaseNotReached(): Promise<void> {
   return Promise.reject(new Error('has not been reached yet'));
 }
 
 /** The port of the API open and all that goes on beside it; throws with nothing of it left open. */
-async function serve(parts: ProcessParts<ServedSettings>, served: Served) {
+async function serve(parts: ProcessParts<ServedSettings>, served: ServerDefinition) {
   const { config, registry } = parts;
   const app = await makeApp(parts, served);
   const admission = app.get(SingleConnection);
@@ -111,7 +111,7 @@ async function serve(parts: ProcessParts<ServedSettings>, served: Served) {
 
 function makeApp(
   { config, log, clock }: ProcessParts<ServedSettings>,
-  { module, checkAddress, addRoutes, longBodies }: Served,
+  { module, checkAddress, addRoutes, longBodies }: ServerDefinition,
 ): Promise<NestFastifyApplication> {
   const options = {
     publicUrl: config.QG_PUBLIC_URL,

@@ -4,7 +4,7 @@ import { SourceSchemaRow } from '#database';
 import type { DataSourceRow, EntityManager } from '#database';
 import { correctionSteps, linkedTables, modelSteps } from '#model';
 import type { SourceModel, UnfitCorrection } from '#model';
-import { BoundedCache, runInTurns } from '#platform';
+import { BoundedCache, runCooperatively } from '#platform';
 import { keptTables } from './kept-schema.js';
 import { withNotes } from './source-notes.js';
 
@@ -63,7 +63,7 @@ export async function knownOf(db: EntityManager, source: DataSourceRow): Promise
 
 /** The model of a source; concluded from names alone as long as nobody has looked at its rows or said anything. */
 export async function modelOf({ tables, model }: Known): Promise<SourceModel> {
-  return model ?? runInTurns(modelSteps(tables, undefined));
+  return model ?? runCooperatively(modelSteps(tables, undefined));
 }
 
 async function withModel(
@@ -72,7 +72,7 @@ async function withModel(
   corrections: readonly KeptCorrection[],
 ): Promise<Known> {
   if (!profile && corrections.length === 0) return { tables, model: undefined, unfit: [] };
-  const concluded = await runInTurns(modelSteps(tables, profile));
-  const { model, unfit } = await runInTurns(correctionSteps(concluded, tables, corrections, profile));
+  const concluded = await runCooperatively(modelSteps(tables, profile));
+  const { model, unfit } = await runCooperatively(correctionSteps(concluded, tables, corrections, profile));
   return { tables: linkedTables(tables, model), model, unfit };
 }

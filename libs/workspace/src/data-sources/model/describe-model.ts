@@ -9,7 +9,7 @@ import type {
   TableModel,
   TimeOfRow,
 } from '#model';
-import { runInTurns } from '#platform';
+import { runCooperatively } from '#platform';
 import { findDataSource } from '../data-sources.js';
 import { knownOf, modelOf } from '../known-tables.js';
 import { findCorrections } from './kept-sayings.js';
@@ -31,7 +31,7 @@ export async function describeModel(
   return {
     data_source_id: id,
     profiled_at: source.profiledAt?.toISOString() ?? null,
-    tables: await runInTurns(tableSteps(model.tables, known.tables)),
+    tables: await runCooperatively(tableSteps(model.tables, known.tables)),
     links: model.links.map(toLink),
     derived: model.derived.map(toDerived),
     corrections,

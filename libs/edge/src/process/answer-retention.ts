@@ -1,8 +1,8 @@
 import type { AnswerKeeping } from '#workspace';
-import type { KeepingSettings } from './settings.js';
+import type { AnswerRetentionSettings } from './settings.js';
 
 /** How much of answers a process's settings keep. */
-export function keepingOf(config: KeepingSettings): AnswerKeeping {
+export function answerRetentionOf(config: AnswerRetentionSettings): AnswerKeeping {
   return {
     rowsMax: config.QG_KEPT_ROWS,
     workspaceBytesMax: config.QG_KEPT_MEGABYTES * 1_000_000,
@@ -11,6 +11,6 @@ export function keepingOf(config: KeepingSettings): AnswerKeeping {
 }
 
 /** A quarter, so that requests which are sent once more never take the room of all conversations. */
-export function idempotentBytesMaxOf(config: KeepingSettings): number {
-  return keepingOf(config).workspaceBytesMax / 4;
+export function idempotentBytesMaxOf(config: AnswerRetentionSettings): number {
+  return answerRetentionOf(config).workspaceBytesMax / 4;
 }

@@ -7,7 +7,7 @@ export function etagOf(body: string): string {
 }
 
 /** Says which version the answer has, and whether the caller has it already: then it is 304 and needs no body. */
-export function isKnown(request: FastifyRequest, reply: FastifyReply, etag: string): boolean {
+export function isNotModified(request: FastifyRequest, reply: FastifyReply, etag: string): boolean {
   // A cache may keep the answer for its own caller, as long as it asks each time whether it still holds.
   reply.header('etag', etag).header('cache-control', 'private, no-cache');
   // A 304 varies as the answer would have that it stands for (RFC 9110, 15.4.5).

@@ -4,7 +4,7 @@ interface KnownRoute {
 }
 
 /** Every address that is served, so that a wrong method on one of them can be told from an address that is not. */
-export class KnownRoutes {
+export class RouteTable {
   readonly #byPattern = new Map<string, KnownRoute>();
 
   add(pattern: string, method: string | readonly string[]): void {
@@ -17,7 +17,7 @@ export class KnownRoutes {
   }
 
   /** The methods that an address answers, in alphabetical order; none where it is not served. */
-  methodsOf(url: string): string[] {
+  allowedMethods(url: string): string[] {
     // As the router reads it: without an absolute form's host, and decoded. It has found the encoding right before.
     const [path = ''] = url.replace(/^https?:\/\/[^/]*/, '').split(/[?#]/, 1);
     const segments = path.split('/').map(decodeURIComponent);

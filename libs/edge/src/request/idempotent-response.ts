@@ -7,7 +7,7 @@ import type { SecretBox } from '#platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** The store of answers to repeated requests. */
-export interface AnsweringOnce {
+export interface IdempotencyStore {
   manager: EntityManager;
   secrets: SecretBox;
   /** Bytes of answers that a workspace keeps for it. */
@@ -23,8 +23,8 @@ export function idempotencyKeyOf(operation: Operation, { headers }: FastifyReque
 }
 
 /** Runs a request of a key once for its Idempotency-Key. A repeated request gets the first answer with its headers. */
-export async function answerOnce(
-  { manager, secrets, idempotentBytesMax: workspaceBytesMax }: AnsweringOnce,
+export async function runIdempotently(
+  { manager, secrets, idempotentBytesMax: workspaceBytesMax }: IdempotencyStore,
   operation: Operation,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -5,14 +5,14 @@ import { connect } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { answerProtocolError } from './protocol-errors.js';
+import { sendProtocolError } from './protocol-errors.js';
 
 let server: Server;
 let socket: Socket;
 
 beforeEach(async () => {
   server = createServer({ requestTimeout: 100, headersTimeout: 100, connectionsCheckingInterval: 20 });
-  server.on('clientError', (error, client: Socket) => answerProtocolError(error, client, {}));
+  server.on('clientError', (error, client: Socket) => sendProtocolError(error, client, {}));
   server.on('request', (_request, response) => response.end('served'));
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;

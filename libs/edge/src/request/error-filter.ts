@@ -19,7 +19,7 @@ import { bodyBytesMax } from './body-parser.js';
 
 /** Writes every failure as the JSON that the contract has for it. What is not expected is logged once, here. */
 @Catch()
-export class RefusalFilter implements ExceptionFilter {
+export class ErrorFilter implements ExceptionFilter {
   readonly #logged = new WeakSet<object>();
 
   constructor(private readonly log: Log) {}

@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 const turnMsMax = 10;
 
 /** Takes steps to their end, and lets whatever else the process does have its turn between them. */
-export async function runInTurns<T>(steps: Iterator<void, T>): Promise<T> {
+export async function runCooperatively<T>(steps: Iterator<void, T>): Promise<T> {
   let turnEnds = performance.now() + turnMsMax;
   for (;;) {
     const step = steps.next();

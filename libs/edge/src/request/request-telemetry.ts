@@ -1,12 +1,12 @@
 import type { AddressRanges, Log } from '#platform';
 import { startRequestSpan } from '#platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { AnswerHeaders } from './answer-headers.js';
+import type { ResponseHeaders } from '../hardening/response-headers.js';
 import type { EdgeMetrics } from './edge-metrics.js';
-import { requestLine } from './request-line.js';
+import { requestLogLine } from './request-log-line.js';
 
 /** The parts that observe requests. */
-export interface Observing {
+export interface TelemetryParts {
   log: Log;
   metrics: EdgeMetrics;
 }
@@ -15,7 +15,7 @@ export interface Observing {
 export function beginRequest(
   request: FastifyRequest,
   reply: FastifyReply,
-  answerHeaders: AnswerHeaders,
+  responseHeaders: ResponseHeaders,
   followed: AddressRanges | undefined,
 ): void {
   const { method, headers, socket } = request;
@@ -32,22 +32,22 @@ export function beginRequest(
     refusal: undefined,
     mcp: undefined,
   };
-  reply.header('x-request-id', trace.traceId).headers({ ...answerHeaders });
+  reply.header('x-request-id', trace.traceId).headers({ ...responseHeaders });
 }
 
 /** The status in logs and metrics of a request whose caller hung up before its answer was out, as proxies have it. */
 export const callerGoneStatus = 499;
 
 /** Ends it: one metric, one span, one wide log line. */
-export function endRequest({ log, metrics }: Observing, request: FastifyRequest, status: number): void {
+export function endRequest({ log, metrics }: TelemetryParts, request: FastifyRequest, status: number): void {
   const { trace, route, startedAt, refusal } = request.state;
   const elapsedMs = performance.now() - startedAt;
-  metrics.served(request.method, route, status, elapsedMs / 1_000, trace.span);
+  metrics.observeRequest(request.method, route, status, elapsedMs / 1_000, trace.span);
   if (trace.span.isRecording()) {
     trace.span.updateName(`${request.method} ${route}`);
     trace.span.setAttributes({ 'http.route': route, 'http.response.status_code': status });
     if (refusal) trace.span.setAttribute('error.type', refusal);
   }
   trace.span.end();
-  log.line('request', requestLine(request, status, elapsedMs));
+  log.line('request', requestLogLine(request, status, elapsedMs));
 }

@@ -36,11 +36,11 @@ function readParams(params: unknown): Record<string, string> {
 const issuesMax = 20;
 
 function parse(schema: z.ZodType | undefined, value: unknown): unknown {
-  return schema && parseBy(schema, value);
+  return schema && parseWith(schema, value);
 }
 
 /** Reads a value by a schema; throws a refusal that names what is wrong with it. */
-export function parseBy(schema: z.ZodType, value: unknown): unknown {
+export function parseWith(schema: z.ZodType, value: unknown): unknown {
   const result = schema.safeParse(value, { error: describeIssue });
   if (result.success) return result.data;
   const issues = result.error.issues.slice(0, issuesMax);

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
-import { jsonInTurns } from './json-in-turns.js';
+import { stringifyCooperatively } from './stringify-cooperatively.js';
 
 const columns = Array.from({ length: 100 }, (_, n) => ({ name: `column_${n}`, samples: ['a', 'b'] }));
 const nothing = Array.from({ length: 2_000 }, () => undefined);
@@ -17,9 +17,9 @@ describe('the JSON of an answer', () => {
     await fc.assert(
       fc.asyncProperty(values, values, async (one, other) => {
         const answer = { one, other, left: undefined, at: new Date(0), list: [undefined, one] };
-        expect(await jsonInTurns(answer)).toBe(JSON.stringify(answer));
+        expect(await stringifyCooperatively(answer)).toBe(JSON.stringify(answer));
         const long = { ...answer, rows: [other, ...nothing] };
-        expect(await jsonInTurns(long)).toBe(JSON.stringify(long));
+        expect(await stringifyCooperatively(long)).toBe(JSON.stringify(long));
       }),
       { numRuns: 50 },
     );
@@ -31,7 +31,7 @@ describe('the JSON of an answer', () => {
     jest.spyOn(performance, 'now').mockImplementation(() => (now += 1));
     let turns = 0;
     let text: string | undefined;
-    const written = jsonInTurns(wide).then((json) => {
+    const written = stringifyCooperatively(wide).then((json) => {
       text = json;
     });
     while (text === undefined) {

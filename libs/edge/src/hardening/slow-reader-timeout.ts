@@ -4,18 +4,18 @@
  * connection is cut while its next request is at work (that has not begun to be answered, and is let be).
  */
 import type { Socket } from 'node:net';
-import { newestResponseOn } from './protocol-errors.js';
+import { latestResponse } from './protocol-errors.js';
 
 /** Node counts the first time twice, where some was written in it: who reads nothing at all is cut within a minute. */
-const unreadMsMax = 30_000;
+const slowReaderTimeoutMs = 30_000;
 
 /** From here on some of the answer has to be read again and again. Once all of it is, Node's time for idle connections holds. */
-export function expectReading(socket: Socket, msMax = unreadMsMax): void {
+export function startSlowReaderTimeout(socket: Socket, msMax = slowReaderTimeoutMs): void {
   socket.setTimeout(msMax);
 }
 
 /** Ends a connection on which nothing has moved for as long as it may; one whose request is at work is not waiting for its caller. */
-export function endUnread(socket: Socket): void {
-  const newest = newestResponseOn(socket);
+export function closeSlowReader(socket: Socket): void {
+  const newest = latestResponse(socket);
   if (!newest || newest.headersSent) socket.destroy();
 }

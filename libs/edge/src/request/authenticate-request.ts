@@ -22,7 +22,7 @@ import type { EdgeMetrics, Surface } from './edge-metrics.js';
 import type { SessionCookie } from './session-cookie.js';
 
 /** The parts that admit a request. */
-export interface LettingIn {
+export interface AuthorizeParts {
   admission: Admission;
   database: DataSource;
   metrics: EdgeMetrics;
@@ -33,39 +33,39 @@ export interface LettingIn {
 }
 
 /**
- * Decides who a request acts as, before its body is read: a stranger's body costs nothing, and a refusal of the key
+ * Decides who a request acts as, before its body is read: the body of an unknown caller costs nothing, and a refusal of the key
  * always comes before a complaint about the input.
  */
-export function letIn(deps: LettingIn, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+export function authorize(deps: AuthorizeParts, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { operation } = request.state;
   switch (operation?.auth) {
     case undefined:
     case 'none':
       return Promise.resolve();
     case 'key':
-      return letKeyIn(deps, operation, request, reply);
+      return authorizeKey(deps, operation, request, reply);
     case 'session':
-      return letSessionIn(deps, request);
+      return authorizeSession(deps, request);
     case 'workspace':
-      return letLimitedMemberIn(deps, operation, request, reply);
+      return authorizeLimitedMember(deps, operation, request, reply);
     case 'embed':
-      return letEmbedIn(deps, request);
+      return authorizeEmbed(deps, request);
   }
 }
 
 /** Whether the decision is made a second time: about members, whose requests may wait long for their bodies. */
-export function isLetInAgain(operation: Operation | undefined): boolean {
+export function mustReauthorize(operation: Operation | undefined): boolean {
   return operation?.auth === 'workspace' && operation.body !== undefined;
 }
 
 /** Repeats the decision about a member whose request had a body, now that it is there. */
-export async function letInAgain(deps: LettingIn, request: FastifyRequest): Promise<void> {
+export async function reauthorize(deps: AuthorizeParts, request: FastifyRequest): Promise<void> {
   const { operation } = request.state;
-  if (operation) await letMemberIn(deps, operation, request);
+  if (operation) await authorizeMember(deps, operation, request);
 }
 
-async function letKeyIn(
-  deps: LettingIn,
+async function authorizeKey(
+  deps: AuthorizeParts,
   operation: Operation,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -77,7 +77,7 @@ async function letKeyIn(
   const span = startSpan('admit', trace);
   try {
     const verdict = await deps.admission.admit(secretHash);
-    if (verdict.facts) noteAdmission(deps, 'rest', request, reply, verdict);
+    if (verdict.facts) recordAdmission(deps, 'rest', request, reply, verdict);
     const { plan, scope } = operation;
     const refusal = firstRefusal(verdict, {
       address: request.ip,
@@ -85,7 +85,7 @@ async function letKeyIn(
       plan,
       scope,
     });
-    if (span.isRecording()) describeVerdict(span, refusal, verdict);
+    if (span.isRecording()) traceVerdict(span, refusal, verdict);
     if (refusal) throw refusal;
   } finally {
     span.end();
@@ -93,7 +93,7 @@ async function letKeyIn(
 }
 
 /** Writes into admission's span what came of it. */
-export function describeVerdict(span: Span, refusal: Refusal | undefined, verdict: Verdict): void {
+export function traceVerdict(span: Span, refusal: Refusal | undefined, verdict: Verdict): void {
   span.setAttributes({
     'questglass.admission.verdict': refusal?.code ?? 'admitted',
     'questglass.admission.decision': decisionOf(verdict),
@@ -101,27 +101,27 @@ export function describeVerdict(span: Span, refusal: Refusal | undefined, verdic
   });
 }
 
-/** As the metrics name it; a stranger's request is counted nowhere. */
+/** As the metrics name it; a request without a known key is counted nowhere. */
 function decisionOf(verdict: Verdict): string {
-  if (!verdict.facts) return 'stranger';
+  if (!verdict.facts) return 'unknown_key';
   return verdict.withinLimit ? 'allowed' : 'limited';
 }
 
 /** A genuine key's request is counted and named, whatever comes of it. */
-export function noteAdmission(
-  { metrics }: Pick<LettingIn, 'metrics'>,
+export function recordAdmission(
+  { metrics }: Pick<AuthorizeParts, 'metrics'>,
   surface: Surface,
   request: FastifyRequest,
   reply: FastifyReply,
   admitted: Admitted,
 ): void {
   request.state.caller = { kind: 'key', admitted };
-  metrics.decided(surface, admitted.facts.plan, admitted.withinLimit);
-  describeLimit(reply, { ...admitted.facts, remaining: admitted.remaining });
+  metrics.countDecision(surface, admitted.facts.plan, admitted.withinLimit);
+  setRateLimitHeaders(reply, { ...admitted.facts, remaining: admitted.remaining });
 }
 
 /** RateLimit header fields as the IETF draft has them: the policy, what is left, and the seconds until it is whole again. */
-function describeLimit(
+function setRateLimitHeaders(
   reply: FastifyReply,
   { limit, remaining, resetSeconds }: { limit: number; remaining: number; resetSeconds: number },
 ): void {
@@ -129,8 +129,8 @@ function describeLimit(
   reply.header('ratelimit', `"minute";r=${remaining};t=${resetSeconds}`);
 }
 
-async function letSessionIn(
-  { database, clock, sessionCookie }: LettingIn,
+async function authorizeSession(
+  { database, clock, sessionCookie }: AuthorizeParts,
   request: FastifyRequest,
 ): Promise<void> {
   const token = sessionCookie.tokenOf(request);
@@ -138,23 +138,23 @@ async function letSessionIn(
 }
 
 /** The bucket is asked once, before the body is read: who has the right is looked up again after it, the count is not. */
-async function letLimitedMemberIn(
-  deps: LettingIn,
+async function authorizeLimitedMember(
+  deps: AuthorizeParts,
   operation: Operation,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  const member = await letMemberIn(deps, operation, request);
+  const member = await authorizeMember(deps, operation, request);
   if (!operation.limitedPerMember) return;
   const { database, metrics } = deps;
   const admission = await admitMember(database.manager, member);
-  metrics.decided('session', member.plan, admission.withinLimit);
-  describeLimit(reply, admission);
+  metrics.countDecision('session', member.plan, admission.withinLimit);
+  setRateLimitHeaders(reply, admission);
   if (!admission.withinLimit) throw memberRateLimited(admission.limit);
 }
 
-async function letMemberIn(
-  { database, clock, sessionCookie }: LettingIn,
+async function authorizeMember(
+  { database, clock, sessionCookie }: AuthorizeParts,
   operation: Operation,
   request: FastifyRequest,
 ): Promise<WorkspaceCaller> {
@@ -172,8 +172,8 @@ async function letMemberIn(
 }
 
 /** A token, or the link of a share, opens dashboards and nothing else; what it opens is read at each request. */
-async function letEmbedIn({ database, clock }: LettingIn, request: FastifyRequest): Promise<void> {
-  const token = embedTokenOf(request.headers.authorization ?? bearerInLink(request.query), isShareToken);
+async function authorizeEmbed({ database, clock }: AuthorizeParts, request: FastifyRequest): Promise<void> {
+  const token = embedTokenOf(request.headers.authorization ?? bearerFromQuery(request.query), isShareToken);
   const embed = isShareToken(token)
     ? await findShareCaller(database.manager, token, clock())
     : await findEmbedCaller(database.manager, token, clock());
@@ -181,7 +181,7 @@ async function letEmbedIn({ database, clock }: LettingIn, request: FastifyReques
 }
 
 /** A link cannot carry a header; what it carries is written to no log, since logs have the pattern of an address alone. */
-function bearerInLink(query: unknown): string | undefined {
+function bearerFromQuery(query: unknown): string | undefined {
   const isNamed = typeof query === 'object' && query !== null && 'token' in query;
   return isNamed && typeof query.token === 'string' ? `Bearer ${query.token}` : undefined;
 }

@@ -1,4 +1,4 @@
-import { runInTurns } from '#platform';
+import { runCooperatively } from '#platform';
 
 /** Entries of lists that are written at once: a millisecond or two. */
 const entriesAtOnce = 2_000;
@@ -6,9 +6,9 @@ const entriesAtOnce = 2_000;
 const levelsMax = 4;
 
 /** The JSON of an answer. A long one lets others have their turn: to write 20,000 columns takes a tenth of a second. */
-export async function jsonInTurns(answer: unknown): Promise<string> {
+export async function stringifyCooperatively(answer: unknown): Promise<string> {
   if (countEntries(answer, levelsMax) <= entriesAtOnce) return JSON.stringify(answer);
-  return (await runInTurns(jsonSteps(answer, levelsMax))) ?? '';
+  return (await runCooperatively(jsonSteps(answer, levelsMax))) ?? '';
 }
 
 /** Counts entries of lists, and stops where they are too many. */

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { STATUS_CODES } from 'node:http';
 import type { ServerResponse } from 'node:http';
 import { Refusal, invalidRequest, refusalBody } from '#contracts';
-import type { AnswerHeaders } from './answer-headers.js';
+import type { ResponseHeaders } from './response-headers.js';
 
 /**
  * How long a connection may wait for a request. Longer than any usual proxy keeps one that it does not use (Google's 600 s,
@@ -15,10 +15,10 @@ export const idleConnectionMs = 620_000;
  * Answers what Node's HTTP parser refuses before there is a request: headers that are too large, a request that never
  * ends, bytes that are not HTTP. The answer is JSON like every other, and the connection ends with it.
  */
-export function answerProtocolError(
+export function sendProtocolError(
   error: Error & { code?: string },
   socket: ServedSocket,
-  headers: AnswerHeaders,
+  headers: ResponseHeaders,
 ): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
@@ -30,11 +30,11 @@ export function answerProtocolError(
     return;
   }
   const refusal = refusalOf(error.code);
-  afterAnswers(socket, () => refuseOnSocket(socket, refusal, headers));
+  afterResponses(socket, () => writeRefusalToSocket(socket, refusal, headers));
 }
 
 /** Acts once what came before on a connection, and came whole, is answered: pipelined requests are answered in their order. */
-export function afterAnswers(socket: ServedSocket, act: () => void): void {
+export function afterResponses(socket: ServedSocket, act: () => void): void {
   const { [lastResponse]: last } = socket;
   const isServed = last?.req.complete === true && !last.writableFinished;
   if (isServed) last.once('close', act);
@@ -49,17 +49,17 @@ interface ServedSocket extends Socket {
 }
 
 /** Remembers what is being served on a connection. */
-export function noteResponse(socket: ServedSocket, response: ServerResponse): void {
+export function trackResponse(socket: ServedSocket, response: ServerResponse): void {
   socket[lastResponse] = response;
 }
 
 /** The newest response on a connection, be it sent or not. */
-export function newestResponseOn(socket: ServedSocket): ServerResponse | undefined {
+export function latestResponse(socket: ServedSocket): ServerResponse | undefined {
   return socket[lastResponse];
 }
 
 /** Writes a refusal where there is no response to write it to, and ends the connection. */
-export function refuseOnSocket(socket: Socket, refusal: Refusal, headers: AnswerHeaders): void {
+export function writeRefusalToSocket(socket: Socket, refusal: Refusal, headers: ResponseHeaders): void {
   if (!socket.writable) return;
   const body = JSON.stringify(refusalBody(refusal));
   const head = [

@@ -4,11 +4,11 @@ import type { Trace } from '#platform';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { traceparentOf } from '#platform';
 import { bodyBytesMax } from './body-parser.js';
-import { answerOnce, idempotencyKeyOf } from './answering-once.js';
-import type { AnsweringOnce } from './answering-once.js';
-import { isLongAnswer, sendAnswer, sendText } from './answering.js';
-import { parseInput } from './input.js';
-import type { PreparedAnswer } from './prepared-answer.js';
+import { runIdempotently, idempotencyKeyOf } from './idempotent-response.js';
+import type { IdempotencyStore } from './idempotent-response.js';
+import { supportsCaching, sendResponse, sendText } from './send-response.js';
+import { parseInput } from './parse-input.js';
+import type { PreparedResponse } from './prepared-response.js';
 import type { Redirect } from './redirect.js';
 
 /** The caller that an operation's `auth` promises. */
@@ -22,7 +22,7 @@ type CallerOf<O extends Operation> = O['auth'] extends 'key'
         ? EmbedCaller
         : undefined;
 
-/** One request of an operation: let in, parsed, and typed by the operation's row. */
+/** One request of an operation: authorized, parsed, and typed by the operation's row. */
 export interface Call<O extends Operation> {
   caller: CallerOf<O>;
   params: ParamsOf<O>;
@@ -41,7 +41,7 @@ export interface Call<O extends Operation> {
   trace: Trace;
 }
 
-type Answer<O extends Operation> = OutputOf<O> | PreparedAnswer | Redirect;
+type Answer<O extends Operation> = OutputOf<O> | PreparedResponse | Redirect;
 type Handler<O extends Operation> = (call: Call<O>) => Answer<O> | Promise<Answer<O>>;
 
 /** A method of a routes class and the operation that it serves. */
@@ -50,7 +50,7 @@ interface ServedOperation {
   key: string;
 }
 
-const strangersBodyBytesMax = 16_384;
+const anonymousBodyBytesMax = 16_384;
 
 const served = new WeakMap<object, ServedOperation[]>();
 
@@ -75,7 +75,7 @@ export function Route<O extends Operation>(operation: O) {
 export function serveOperations(
   server: FastifyInstance,
   routes: Record<string, Handler<Operation>>,
-  once: () => AnsweringOnce,
+  once: () => IdempotencyStore,
 ): void {
   const prototype: object = Object.getPrototypeOf(routes) as object;
   for (const { operation, key } of served.get(prototype) ?? []) {
@@ -86,23 +86,23 @@ export function serveOperations(
       url: operation.path.replaceAll('{', ':').replaceAll('}', ''),
       config: { operation },
       ...bodyLimitOf(operation, server.initialConfig.bodyLimit),
-      handler: isLongAnswer(operation)
-        ? answerAtLength(operation, answerOf, once)
-        : answerShortly(operation, answerOf),
+      handler: supportsCaching(operation)
+        ? handleFully(operation, answerOf, once)
+        : handleBriefly(operation, answerOf),
     });
   }
 }
 
-/** Strangers' bodies are short; a long one would cost everybody else the time to check it. */
+/** Bodies of anonymous callers are short; a long one would cost everybody else the time to check it. */
 function bodyLimitOf({ auth, longBody }: Operation, configured = bodyBytesMax): { bodyLimit: number } {
-  if (auth === 'none') return { bodyLimit: Math.min(configured, strangersBodyBytesMax) };
+  if (auth === 'none') return { bodyLimit: Math.min(configured, anonymousBodyBytesMax) };
   return { bodyLimit: longBody ? configured : Math.min(configured, bodyBytesMax) };
 }
 
 type AnswerOf = (request: FastifyRequest, reply: FastifyReply) => unknown;
 
 /** A promise more costs every short request 2 %, and so does a reply that is returned. */
-function answerShortly(operation: Operation, answerOf: AnswerOf): RouteHandlerMethod {
+function handleBriefly(operation: Operation, answerOf: AnswerOf): RouteHandlerMethod {
   return (request, reply) => {
     const answer = answerOf(request, reply);
     reply.code(operation.status);
@@ -110,18 +110,18 @@ function answerShortly(operation: Operation, answerOf: AnswerOf): RouteHandlerMe
   };
 }
 
-function answerAtLength(
+function handleFully(
   operation: Operation,
   answerOf: AnswerOf,
-  once: () => AnsweringOnce,
+  once: () => IdempotencyStore,
 ): RouteHandlerMethod {
   return async (request, reply) => {
     const idempotencyKey = idempotencyKeyOf(operation, request);
     if (idempotencyKey === undefined) {
-      await sendAnswer(operation, request, reply, await answerOf(request, reply));
+      await sendResponse(operation, request, reply, await answerOf(request, reply));
     } else {
       const run = () => answerOf(request, reply);
-      const { status, body } = await answerOnce(once(), operation, request, reply, idempotencyKey, run);
+      const { status, body } = await runIdempotently(once(), operation, request, reply, idempotencyKey, run);
       await sendText(status, request, reply, body);
     }
     return reply;

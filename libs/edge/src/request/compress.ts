@@ -42,7 +42,7 @@ function encode(encoding: Encoding, body: string | Buffer): Promise<Buffer> {
 }
 
 /** Whether compressing is worth it. */
-export function isLong(body: string | Buffer): boolean {
+export function isWorthCompressing(body: string | Buffer): boolean {
   return body.length >= bytesMin;
 }
 

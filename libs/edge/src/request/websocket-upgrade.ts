@@ -1,5 +1,5 @@
 /**
- * Requests that become WebSockets. They run through the same hooks as every other: begun, let in, refused in JSON, observed. What can
+ * Requests that become WebSockets. They run through the same hooks as every other: begun, authorized, refused in JSON, recorded. What can
  * go wrong: the client goes away meanwhile (Node leaves the socket's errors to us from the upgrade on), an earlier request on the
  * connection is still being answered (a connection has one response at a time), the request is refused or is for an address that
  * speaks HTTP alone (it is answered, and the connection ends).
@@ -8,7 +8,7 @@ import { ServerResponse } from 'node:http';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { afterAnswers } from './protocol-errors.js';
+import { afterResponses } from '../hardening/protocol-errors.js';
 
 /** Only these are taken out of HTTP's hands: some clients offer HTTP/2 with every request, and mean nothing by it. */
 export function isWebSocketUpgrade({ method, headers }: IncomingMessage): boolean {
@@ -31,7 +31,7 @@ const waiting = new WeakMap<IncomingMessage, Waiting>();
 export function serveUpgrades(server: Server): void {
   server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
     socket.on('error', () => socket.destroy());
-    afterAnswers(socket, () => serve(server, request, { socket, head }));
+    afterResponses(socket, () => serve(server, request, { socket, head }));
   });
 }
 

@@ -16,8 +16,8 @@ export class EdgeMetrics {
   readonly #undecided: Counter;
 
   // The registry checks and hashes labels at every value; the few series there are, are kept at hand.
-  readonly #durationSeries = new Series<GatheredDurations>();
-  readonly #decisionSeries = new Series<GatheredCount>();
+  readonly #durationSeries = new Series<BufferedDurations>();
+  readonly #decisionSeries = new Series<BufferedCount>();
 
   constructor(registry: Registry) {
     const registers = [registry];
@@ -27,14 +27,14 @@ export class EdgeMetrics {
       labelNames: ['method', 'route', 'status'],
       buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
       registers,
-      collect: () => this.#durationSeries.forEach((gathered) => gathered.hand()),
+      collect: () => this.#durationSeries.forEach((gathered) => gathered.flush()),
     });
     this.#decisions = new Counter({
       name: 'rate_limit_decisions_total',
       help: 'Requests of genuine keys and questions of members, by whether their bucket let them through.',
       labelNames: ['surface', 'plan', 'decision'],
       registers,
-      collect: () => this.#decisionSeries.forEach((gathered) => gathered.hand()),
+      collect: () => this.#decisionSeries.forEach((gathered) => gathered.flush()),
     });
     this.#checkDuration = new Histogram({
       name: 'rate_limit_check_duration_seconds',
@@ -60,23 +60,23 @@ export class EdgeMetrics {
     });
   }
 
-  served(method: string, route: string, status: number, seconds: number, span: Span): void {
+  observeRequest(method: string, route: string, status: number, seconds: number, span: Span): void {
     if (span.isRecording()) this.#duration.observe({ method, route, status: String(status) }, seconds, span);
     else
       this.#durationSeries
         .at(route, method, status, () => {
           const series = this.#duration.labels({ method, route, status: String(status) });
-          return new GatheredDurations(series);
+          return new BufferedDurations(series);
         })
         .add(seconds);
   }
 
-  decided(surface: Surface, plan: Plan, withinLimit: boolean): void {
+  countDecision(surface: Surface, plan: Plan, withinLimit: boolean): void {
     const decision = withinLimit ? 'allowed' : 'limited';
     this.#decisionSeries
       .at(surface, plan, decision, () => {
         const series = this.#decisions.labels(surface, plan, decision);
-        return new GatheredCount(series);
+        return new BufferedCount(series);
       })
       .add();
   }
@@ -97,24 +97,24 @@ export class EdgeMetrics {
 }
 
 /** Values that are handed to the registry together, at the latest when it is read: one by one they cost a short request 2 µs. */
-class GatheredDurations {
+class BufferedDurations {
   #seconds: number[] = [];
 
   constructor(private readonly series: { observe(seconds: number): void }) {}
 
   add(seconds: number): void {
     this.#seconds.push(seconds);
-    if (this.#seconds.length >= gatheredMax) this.hand();
+    if (this.#seconds.length >= bufferedMax) this.flush();
   }
 
-  hand(): void {
+  flush(): void {
     for (const seconds of this.#seconds) this.series.observe(seconds);
     this.#seconds.length = 0;
   }
 }
 
 /** The same for what is only counted. */
-class GatheredCount {
+class BufferedCount {
   #count = 0;
 
   constructor(private readonly series: { inc(count: number): void }) {}
@@ -123,13 +123,13 @@ class GatheredCount {
     this.#count += 1;
   }
 
-  hand(): void {
+  flush(): void {
     this.series.inc(this.#count);
     this.#count = 0;
   }
 }
 
-const gatheredMax = 512;
+const bufferedMax = 512;
 
 /** Series by three labels, without a text made of them for every look-up. */
 class Series<T> {

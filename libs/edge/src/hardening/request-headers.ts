@@ -5,7 +5,7 @@ import { invalidRequest } from '#contracts';
  * RFC 9112, 3.2: one Host. And two credentials are none: which of them counts, a proxy in between may see otherwise than
  * we do, so the request is taken for one without.
  */
-export function refuseAmbiguousHead({ rawHeaders, headers, httpVersion }: IncomingMessage): void {
+export function rejectAmbiguousHeaders({ rawHeaders, headers, httpVersion }: IncomingMessage): void {
   let hosts = 0;
   let credentials = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -20,7 +20,7 @@ export function refuseAmbiguousHead({ rawHeaders, headers, httpVersion }: Incomi
 }
 
 /** An operation without a body reads none, whatever type it claims to have: Node skips what was sent all the same. */
-export function forgetBody({ headers }: IncomingMessage): void {
+export function dropBodyHeaders({ headers }: IncomingMessage): void {
   delete headers['content-type'];
   delete headers['content-length'];
   delete headers['transfer-encoding'];

@@ -1,13 +1,13 @@
-import { firstMcpRefusal, hashOfNone, hashSecretHex, keySecretOf } from '#access';
+import { firstMcpRefusal, anonymousHash, hashSecretHex, keySecretOf } from '#access';
 import type { Admission, Admitted, McpGateFacts } from '#access';
 import { Refusal } from '#contracts';
 import { inSpan, startSpan } from '#platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EdgeMetrics } from './edge-metrics.js';
-import { describeVerdict, noteAdmission } from './letting-in.js';
+import { traceVerdict, recordAdmission } from './authenticate-request.js';
 
 /** The parts that admit a request to the MCP server. */
-export interface McpDoor {
+export interface McpAuth {
   admission: Admission;
   metrics: EdgeMetrics;
   /** Called with the deployment's switch whenever it was read. */
@@ -15,23 +15,23 @@ export interface McpDoor {
 }
 
 /** The hash under which a request is admitted; that of no secret for what cannot be a key. */
-export function admissionHashOf({ headers, state }: FastifyRequest): string {
+export function keyHashOf({ headers, state }: FastifyRequest): string {
   return inSpan('authenticate', state.trace, () => {
     try {
       return hashSecretHex(keySecretOf(headers.authorization));
     } catch (error) {
-      if (error instanceof Refusal) return hashOfNone;
+      if (error instanceof Refusal) return anonymousHash;
       throw error;
     }
   });
 }
 
 /**
- * Refuses strangers, and everybody while the switch is off, before a body is read. To a known key it costs nothing: what the
+ * Refuses unknown keys, and everybody while the switch is off, before a body is read. To a known key it costs nothing: what the
  * body holds says what the request costs.
  */
-export async function refuseStranger(
-  { admission, onSwitchRead }: McpDoor,
+export async function refuseUnknownKey(
+  { admission, onSwitchRead }: McpAuth,
   secretHash: string,
   facts: McpGateFacts,
 ): Promise<void> {
@@ -49,22 +49,22 @@ export interface McpAdmission {
   facts: McpGateFacts;
 }
 
-/** Lets a request in that was read, by all gates in their order, and takes what it costs. */
-export async function letMcpIn(
-  door: McpDoor,
+/** Authorizes a request that was read, by all gates in their order, and takes what it costs. */
+export async function authorizeMcp(
+  auth: McpAuth,
   request: FastifyRequest,
   reply: FastifyReply,
   { secretHash, cost, facts }: McpAdmission,
 ): Promise<Admitted> {
   const span = startSpan('admit', request.state.trace);
   try {
-    const verdict = await door.admission.admit(secretHash, cost);
-    door.onSwitchRead(verdict.isMcpEnabled);
-    if (verdict.facts) noteAdmission(door, 'mcp', request, reply, verdict);
+    const verdict = await auth.admission.admit(secretHash, cost);
+    auth.onSwitchRead(verdict.isMcpEnabled);
+    if (verdict.facts) recordAdmission(auth, 'mcp', request, reply, verdict);
     const refusal = firstMcpRefusal(verdict, facts);
-    if (span.isRecording()) describeVerdict(span, refusal, verdict);
+    if (span.isRecording()) traceVerdict(span, refusal, verdict);
     if (refusal) throw refusal;
-    if (!verdict.facts) throw new Error('the gates let somebody in who has no key');
+    if (!verdict.facts) throw new Error('the gates admitted a request without a key');
     return verdict;
   } finally {
     span.end();

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { RequestState } from './request-state.js';
 
 /** The fields of a request's wide log line, as JSON. What a client can write into it is redacted, quoted and freed of controls here. */
-export function requestLine(request: FastifyRequest, status: number, elapsedMs: number): string {
+export function requestLogLine(request: FastifyRequest, status: number, elapsedMs: number): string {
   const { trace, route, refusal } = request.state;
   const userAgent = request.headers['user-agent'];
   return (

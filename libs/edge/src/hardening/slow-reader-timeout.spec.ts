@@ -5,8 +5,8 @@ import { connect } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { noteResponse } from './protocol-errors.js';
-import { endUnread, expectReading } from './unread-answers.js';
+import { trackResponse } from './protocol-errors.js';
+import { closeSlowReader, startSlowReaderTimeout } from './slow-reader-timeout.js';
 
 /** More than the buffers of the system take. */
 const long = Buffer.alloc(50_000_000, 'x');
@@ -20,9 +20,9 @@ let responses: ServerResponse[];
 beforeEach(async () => {
   responses = [];
   server = createServer({ keepAliveTimeout: 30_000 });
-  server.on('timeout', endUnread);
+  server.on('timeout', closeSlowReader);
   server.on('request', (request, response) => {
-    noteResponse(request.socket, response);
+    trackResponse(request.socket, response);
     responses.push(response);
     server.emit('asked');
   });
@@ -44,7 +44,7 @@ async function ask(request: string): Promise<ServerResponse> {
 }
 
 function answer(response: ServerResponse, body: Buffer | string, unreadMsMax = 50): void {
-  expectReading(response.req.socket, unreadMsMax);
+  startSlowReaderTimeout(response.req.socket, unreadMsMax);
   response.end(body);
 }
 
