@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { until } from '#testing';
-import { listDeliveries, recoverNext, resendDelivery, startRecovery } from '#webhooks';
+import { listDeliveries, recoverNextBatch, resendDelivery, startRecovery } from '#webhooks';
 import { delivering } from './delivering.js';
 import type { BuiltSubscription, StandWorker } from './delivery-stand.js';
 import { accept, refuseWith } from './receiver.js';
@@ -39,7 +39,7 @@ it('an attempt that began as its delivery was made is told as in flight, and its
   const resent = () => resendDelivery(scene.stand.db, scene.stand.act, subscription.id, delivery?.id ?? '');
   await expect(resent()).rejects.toMatchObject({ status: 409 });
   held[0]?.();
-  await worker.deliverer.ended();
+  await worker.deliverer.drained();
   expect(await idsIn('in_flight')).toEqual([]);
   expect(await idsIn('succeeded')).toEqual(found);
   await resent();
@@ -63,9 +63,9 @@ it.each([
   await scene.stand.change(subscription.id, { disabled: false });
   const { db, act, now } = scene.stand;
   await startRecovery(db, act, subscription.id, new Date(now.getTime() - 60_000));
-  while (await recoverNext(db, now));
+  while (await recoverNextBatch(db, now));
   for (const answer of held) answer();
-  await worker.deliverer.ended();
+  await worker.deliverer.drained();
   scene.receiver.answer = accept;
   scene.stand.advance(60_000);
   await worker.drain();
@@ -92,7 +92,7 @@ it('of what began together, what failed is queued with its attempt, and the batc
   ]);
   expect(await batches()).toBe(1);
   held[0]?.();
-  await worker.deliverer.ended();
+  await worker.deliverer.drained();
   expect(await batches()).toBe(0);
   scene.receiver.answer = accept;
   scene.stand.advance(10_000);
@@ -103,7 +103,7 @@ it('of what began together, what failed is queued with its attempt, and the batc
   expect(counts).toEqual([1, 2, 2]);
 });
 
-it('an attempt that stumbles over something of ours is recorded as unknown, and made again', async () => {
+it('an attempt that fails on an error of ours is recorded as unknown, and made again', async () => {
   let count = 0;
   const clumsy = await scene.stand.worker({
     name: 'wrk_clumsy',
@@ -127,7 +127,7 @@ it('an attempt that stumbles over something of ours is recorded as unknown, and 
     { state: 'succeeded', attempts: [{ state: 'unknown', error: 'cut off' }, { state: 'succeeded' }] },
   ]);
   expect(await batches()).toBe(0);
-  expect(scene.stand.failures).toMatchObject([{ task: 'stumble' }]);
+  expect(scene.stand.failures).toMatchObject([{ task: 'attempt_error' }]);
   await clumsy.leave();
 });
 
@@ -151,7 +151,7 @@ it('an attempt that is recorded and cannot be told of is not sent again, and its
   await until(() => held.length === 1 && clumsy.deliverer.busy === 1);
   expect(await queued()).toEqual([]);
   expect(await batches()).toBe(1);
-  expect(scene.stand.failures).toMatchObject([{ task: 'tell' }]);
+  expect(scene.stand.failures).toMatchObject([{ task: 'report' }]);
   await clumsy.die();
   scene.receiver.answer = accept;
   const heir = await scene.stand.worker({ name: 'wrk_heir' });
@@ -163,7 +163,7 @@ it('an attempt that is recorded and cannot be told of is not sent again, and its
   await heir.leave();
 });
 
-it('what ended well and is settled once more is neither queued nor told as ended badly', async () => {
+it('a success that is recorded once more is neither queued nor told as ended badly', async () => {
   const held: (() => void)[] = [];
   scene.receiver.answer = (response, { body }) => {
     if (String(body).includes('slow')) held.push(() => accept(response));
@@ -172,16 +172,16 @@ it('what ended well and is settled once more is neither queued nor told as ended
   for (const name of ['one', 'slow']) await scene.stand.emit(name);
   await worker.deliverer.turn();
   await until(() => worker.ended.length === 1);
-  const [{ settlement } = { settlement: undefined }] = worker.ended;
-  if (!settlement) throw new Error('nothing ended');
+  const [{ record } = { record: undefined }] = worker.ended;
+  if (!record) throw new Error('nothing ended');
   for (const next of [{ dueAt: scene.stand.now }, { end: 'failed' as const }])
     await scene.stand.db.transaction((tx) =>
-      scene.stand.settleWithin(tx, { ...settlement, state: 'unknown', next }),
+      scene.stand.recordOutcomeWithin(tx, { ...record, state: 'unknown', next }),
     );
   expect(await queued()).toEqual([]);
-  expect(await idsIn('succeeded')).toEqual([settlement.deliveryId]);
+  expect(await idsIn('succeeded')).toEqual([record.deliveryId]);
   held[0]?.();
-  await worker.deliverer.ended();
+  await worker.deliverer.drained();
   expect(await batches()).toBe(0);
 });
 

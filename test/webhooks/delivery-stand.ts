@@ -9,7 +9,7 @@ import {
   Poster,
   QueueWalk,
   ReceiverNetwork,
-  Receivers,
+  ReceiverCache,
   Shards,
   WebhookWorker,
   changeSubscription,
@@ -17,10 +17,10 @@ import {
   emit,
   hotSettings,
   listDeliveries,
-  settle,
+  recordOutcomes,
   shardOf,
 } from '#webhooks';
-import type { EndedAttempt, Post, Settlement } from '#webhooks';
+import type { EndedAttempt, Post, OutcomeRecord } from '#webhooks';
 
 /** A subscription as a test knows it. */
 export interface BuiltSubscription {
@@ -139,11 +139,11 @@ export class DeliveryStand {
     return acting;
   }
 
-  /** Settles as a worker does, within a transaction that a test holds. */
-  async settleWithin(tx: EntityManager, settlement: Settlement): Promise<void> {
+  /** Records an outcome as a worker does, within a transaction that a test holds. */
+  async recordOutcomeWithin(tx: EntityManager, outcome: OutcomeRecord): Promise<void> {
     const rows = async ({ text }: { text: string }, values: readonly unknown[]) =>
       (await tx.query<object[]>(text, [...values])).map((row): unknown[] => Object.values(row));
-    await settle({ rows }, [settlement], this.now);
+    await recordOutcomes({ rows }, [outcome], this.now);
   }
 
   /** The workspace's subscriptions belong to another shard than its events, as those of an earlier version may. */
@@ -182,7 +182,7 @@ export class DeliveryStand {
       {
         worker: name,
         db: this.db,
-        fans: {
+        fanOutParts: {
           claimable: () =>
             wanted.fresh === 'left in the queue' ? [shardOf(this.workspace.id)] : shards.claimable(),
           wakeOthers: () => {
@@ -192,7 +192,7 @@ export class DeliveryStand {
         turns: hot,
         records: hot,
         finder: new QueueWalk(hot, shards, limits.laneMax),
-        receivers: new Receivers(this.db, this.secrets, (error) => {
+        receivers: new ReceiverCache(this.db, this.secrets, (error) => {
           throw error;
         }),
         post: wanted.post ?? this.#poster(),
@@ -206,7 +206,7 @@ export class DeliveryStand {
             wanted.onAttempt?.(each);
           },
         },
-        tellFailure: (task, error) => this.failures.push({ task, error }),
+        reportFailure: (task, error) => this.failures.push({ task, error }),
         log: createLog({
           level: 'debug',
           service: 'test',
@@ -227,14 +227,14 @@ export class DeliveryStand {
         return wokenOthers;
       },
       drain: async () => {
-        while (!isDead && ((await deliverer.turn()) || deliverer.busy > 0)) await deliverer.ended();
+        while (!isDead && ((await deliverer.turn()) || deliverer.busy > 0)) await deliverer.drained();
       },
       die: async () => {
         isDead = true;
         await this.db.query("UPDATE webhook_shard SET leased_until = '-infinity' WHERE owner = $1", [name]);
         await this.db.query('DELETE FROM webhook_worker WHERE id = $1', [name]);
       },
-      leave: () => shards.leave(),
+      leave: () => shards.releaseAll(),
     };
   }
 

@@ -322,8 +322,8 @@ describe('a receiver that fails', () => {
     await worker.deliverer.turn();
     await until(() => scene.receiver.received.some(({ path }) => path === '/other'));
     expect(scene.receiver.received.map(({ path }) => path)).toEqual(['/in', '/other']);
-    worker.deliverer.giveUp();
-    await worker.deliverer.ended();
+    worker.deliverer.abortAttempts();
+    await worker.deliverer.drained();
   });
 });
 

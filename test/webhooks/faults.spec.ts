@@ -25,7 +25,7 @@ afterEach(async () => {
 });
 
 /** Where the connection to the database may break: before a statement gets there, or behind it. */
-const breaks = ['webhook-fan-out', 'webhook-discover', 'webhook-claim', 'webhook-settle'].flatMap(
+const breaks = ['webhook-fan-out', 'webhook-discover', 'webhook-claim', 'webhook-record-outcomes'].flatMap(
   (statement) => (['before', 'behind'] as const).map((moment) => [moment, statement] as const),
 );
 
@@ -87,7 +87,7 @@ describe('a worker that was only asleep', () => {
     // It does not know yet.
     await scene.stand.source.query("UPDATE webhook_shard SET leased_until = '-infinity'");
     await sleeper.deliverer.turn();
-    await sleeper.deliverer.ended();
+    await sleeper.deliverer.drained();
     expect(scene.receiver.received).toEqual([]);
     await sleeper.shards.renew(() => true);
     await sleeper.drain();
@@ -141,14 +141,14 @@ describe('two workers', () => {
     const ids = scene.receiver.received.map(({ headers }) => headers['x-service-delivery']);
     expect(new Set(ids).size).toBe(ids.length);
     expect(others).toHaveLength(6);
-    expect(await unsettled()).toEqual({ events: 0, queued: 0, attempts: 0 });
+    expect(await unfinished()).toEqual({ events: 0, queued: 0, attempts: 0 });
   });
 
   it('leave events of the other to it', async () => {
     const { its, other } = await ownersOf(shardOf(scene.stand.workspace.id));
     await scene.stand.emit('one');
     await other.drain();
-    expect(await unsettled()).toMatchObject({ events: 1, queued: 0 });
+    expect(await unfinished()).toMatchObject({ events: 1, queued: 0 });
     await its.drain();
     await expectDelivered(['one']);
     expect([its.wokenOthers, other.wokenOthers]).toEqual([0, 0]);
@@ -193,8 +193,8 @@ describe('a worker that leaves', () => {
     await scene.stand.emit('one');
     await leaving.deliverer.turn();
     await reached;
-    leaving.deliverer.giveUp();
-    await leaving.deliverer.ended();
+    leaving.deliverer.abortAttempts();
+    await leaving.deliverer.drained();
     await leaving.leave();
     expect(await scene.stand.history(subscription.id)).toMatchObject([
       { state: 'pending', next_attempt_at: scene.stand.now.toISOString(), attempts: [{ state: 'unknown' }] },
@@ -239,7 +239,7 @@ describe('a worker that leaves', () => {
     await second.drain();
     expect(scene.receiver.received).toHaveLength(1);
     for (const finish of held) finish();
-    await first.deliverer.ended();
+    await first.deliverer.drained();
     await first.shards.renew(isIdle);
     await second.shards.renew(() => true);
     expect(first.shards.claimable().length + second.shards.claimable().length).toBe(64);
@@ -252,7 +252,7 @@ describe('the database', () => {
     let isAway = false;
     const worker = await scene.stand.worker({
       faults: ({ name }, run) => {
-        if (isAway && name === 'webhook-settle') {
+        if (isAway && name === 'webhook-record-outcomes') {
           isAway = false;
           return Promise.reject(new Error('Connection terminated'));
         }
@@ -287,7 +287,7 @@ describe('the database', () => {
   });
 
   it('that did what it was asked while the answer got lost is not done by twice', async () => {
-    for (const statement of ['webhook-fan-out', 'webhook-claim', 'webhook-settle']) {
+    for (const statement of ['webhook-fan-out', 'webhook-claim', 'webhook-record-outcomes']) {
       let isLost = true;
       const worker = await scene.stand.worker({
         name: `wrk_${statement}`,
@@ -304,7 +304,7 @@ describe('the database', () => {
       await worker.drain();
       await worker.leave();
     }
-    await expectDelivered(['webhook-fan-out', 'webhook-claim', 'webhook-settle']);
+    await expectDelivered(['webhook-fan-out', 'webhook-claim', 'webhook-record-outcomes']);
   });
 });
 
@@ -362,9 +362,9 @@ async function takeOver(name: string): Promise<StandWorker> {
  * the way of its heir, and of the next test.
  */
 async function restOf(statement: string, moment: 'before' | 'behind'): Promise<void> {
-  if (statement === 'webhook-settle') await until(() => scene.receiver.received.length === 3);
+  if (statement === 'webhook-record-outcomes') await until(() => scene.receiver.received.length === 3);
   if (statement === 'webhook-fan-out' && moment === 'before') return;
-  await until(async () => (await unsettled()).events === 0);
+  await until(async () => (await unfinished()).events === 0);
 }
 
 /** Every event was delivered at least once, as it was emitted, and there is no attempt without an end. */
@@ -382,10 +382,10 @@ async function expectDelivered(names: readonly string[]): Promise<void> {
   expect(history.map(({ state }) => state)).toEqual(names.map(() => 'succeeded'));
   for (const { attempts } of history)
     expect(attempts.map(({ number }) => number)).toEqual(attempts.map((_, index) => index + 1));
-  expect(await unsettled()).toEqual({ events: 0, queued: 0, attempts: 0 });
+  expect(await unfinished()).toEqual({ events: 0, queued: 0, attempts: 0 });
 }
 
-async function unsettled(): Promise<{ events: number; queued: number; attempts: number }> {
+async function unfinished(): Promise<{ events: number; queued: number; attempts: number }> {
   const [row] = await scene.stand.source.query(`
     SELECT (SELECT count(*)::int FROM event_queue) AS events, (SELECT count(*)::int FROM webhook_queue) AS queued,
            ((SELECT count(*) FROM webhook_queue WHERE begun > attempts) + (SELECT count(*) FROM webhook_batch))::int AS attempts`);

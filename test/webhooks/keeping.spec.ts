@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { describeRecovery, keepPartitions, recoverNext, resendDelivery, startRecovery } from '#webhooks';
-import type { Settlement } from '#webhooks';
+import {
+  describeRecovery,
+  maintainPartitions,
+  recoverNextBatch,
+  resendDelivery,
+  startRecovery,
+} from '#webhooks';
+import type { OutcomeRecord } from '#webhooks';
 import { DeliveryStand } from './delivery-stand.js';
 import type { BuiltSubscription, StandWorker } from './delivery-stand.js';
 import { accept, refuseWith, startReceiver } from './receiver.js';
@@ -61,7 +67,7 @@ describe('recovering', () => {
       queued: 0,
     };
     expect(await recovery()).toEqual(running);
-    while (await recoverNext(stand.db, stand.now));
+    while (await recoverNextBatch(stand.db, stand.now));
     expect(await recovery()).toEqual({ ...running, state: 'done', queued: 2 });
     await worker.drain();
     const names = receiver.received.map(({ body }) => String(JSON.parse(String(body)).data.dashboard.name));
@@ -80,7 +86,7 @@ describe('recovering', () => {
     await stand.change(subscription.id, { disabled: false });
     receiver.answer = accept;
     await startRecovery(stand.db, stand.act, subscription.id, new Date(0));
-    while (await recoverNext(stand.db, stand.now));
+    while (await recoverNextBatch(stand.db, stand.now));
     expect(await recovery()).toMatchObject({ state: 'done', queued: 1 });
     await worker.drain();
     expect(await stand.history(subscription.id)).toMatchObject([
@@ -93,9 +99,9 @@ describe('recovering', () => {
     const outcomes = await Promise.allSettled([start(), start()]);
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     await expect(start()).rejects.toMatchObject({ code: 'conflict' });
-    while (await recoverNext(stand.db, stand.now));
+    while (await recoverNextBatch(stand.db, stand.now));
     await start();
-    while (await recoverNext(stand.db, stand.now));
+    while (await recoverNextBatch(stand.db, stand.now));
   });
 
   it('of a thousand deliveries keeps no other one waiting', async () => {
@@ -111,11 +117,11 @@ describe('recovering', () => {
     await startRecovery(stand.db, stand.act, subscription.id, since);
     await startRecovery(stand.db, stand.act, other.id, since);
     stand.advance(1);
-    await recoverNext(stand.db, stand.now);
-    await recoverNext(stand.db, stand.now);
+    await recoverNextBatch(stand.db, stand.now);
+    await recoverNextBatch(stand.db, stand.now);
     expect(await recovery()).toMatchObject({ state: 'running', queued: 500 });
     expect(await recovery(other.id)).toMatchObject({ state: 'done', queued: 1 });
-    while (await recoverNext(stand.db, stand.now));
+    while (await recoverNextBatch(stand.db, stand.now));
     expect(await recovery()).toMatchObject({ state: 'done', queued: 1000 });
     await stand.source.query('TRUNCATE webhook_queue');
   });
@@ -130,7 +136,7 @@ describe('recovering', () => {
       [subscription.id, stand.now],
     );
     await startRecovery(stand.db, stand.act, subscription.id, new Date(0));
-    while (await recoverNext(stand.db, stand.now));
+    while (await recoverNextBatch(stand.db, stand.now));
     expect(await recovery()).toMatchObject({ state: 'done', queued: 0 });
   });
 
@@ -164,7 +170,7 @@ describe('resending', () => {
     await worker.drain();
     const [delivery] = await stand.history(subscription.id);
     const deliveryId = delivery?.id ?? '';
-    const last: Settlement = {
+    const last: OutcomeRecord = {
       deliveryId,
       subscriptionId: subscription.id,
       eventId: delivery?.event_id ?? '',
@@ -177,7 +183,7 @@ describe('resending', () => {
       next: { end: 'failed' },
     };
     await stand.during(
-      (tx) => stand.settleWithin(tx, last),
+      (tx) => stand.recordOutcomeWithin(tx, last),
       () => resendDelivery(stand.db, stand.act, subscription.id, deliveryId),
     );
     expect(
@@ -192,7 +198,7 @@ describe('resending', () => {
 });
 
 describe('a row of the queue whose next attempt is recorded already', () => {
-  it('holds up nobody: it moves on, and so does what is settled with it', async () => {
+  it('holds up nobody: it moves on, and so does what is recorded with it', async () => {
     receiver.answer = refuseWith(500);
     await stand.emit('one');
     await stand.emit('two');
@@ -215,7 +221,7 @@ describe('retention', () => {
   it('makes a partition a day ahead of time, and drops what is older than the days that are kept', async () => {
     const first = new Date(Math.ceil(stand.now.getTime() / dayMs) * dayMs);
     stand.now = first;
-    await keepPartitions(stand.db, stand.now, 30);
+    await maintainPartitions(stand.db, stand.now, 30);
     await stand.emit('old');
     await worker.drain();
     const [row] = await stand.source.query(
@@ -223,10 +229,13 @@ describe('retention', () => {
     );
     expect(row.partition).toBe(`event_d${first.toISOString().slice(0, 10).replaceAll('-', '')}`);
     stand.now = new Date(first.getTime() + 30 * dayMs);
-    await keepPartitions(stand.db, stand.now, 30);
+    await maintainPartitions(stand.db, stand.now, 30);
     expect(await stand.history(subscription.id)).toHaveLength(1);
     stand.now = new Date(first.getTime() + 31 * dayMs);
-    await Promise.all([keepPartitions(stand.db, stand.now, 30), keepPartitions(stand.db, stand.now, 30)]);
+    await Promise.all([
+      maintainPartitions(stand.db, stand.now, 30),
+      maintainPartitions(stand.db, stand.now, 30),
+    ]);
     expect(await stand.history(subscription.id)).toEqual([]);
     const [kept] = await stand.source.query(`
       SELECT (SELECT count(*)::int FROM event) AS events, (SELECT count(*)::int FROM webhook_attempt) AS attempts,
@@ -237,11 +246,11 @@ describe('retention', () => {
   it('leaves a day alone that was begun without a partition, and forgets it row by row', async () => {
     stand.advance(10 * dayMs);
     await stand.emit('unexpected');
-    await keepPartitions(stand.db, stand.now, 30);
+    await maintainPartitions(stand.db, stand.now, 30);
     await worker.drain();
     expect(await stand.history(subscription.id)).toMatchObject([{ state: 'succeeded' }]);
     stand.advance(31 * dayMs);
-    await keepPartitions(stand.db, stand.now, 30);
+    await maintainPartitions(stand.db, stand.now, 30);
     expect(await stand.history(subscription.id)).toEqual([]);
   });
 });

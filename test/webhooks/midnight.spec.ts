@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { errorCode } from '#platform';
 import { until } from '#testing';
-import { emit, keepPartitions } from '#webhooks';
+import { emit, maintainPartitions } from '#webhooks';
 import { delivering } from './delivering.js';
 import type { BuiltSubscription } from './delivery-stand.js';
 import { accept, refuseWith } from './receiver.js';
@@ -27,7 +27,7 @@ const dayOf = (moment: Date) => moment.toISOString().slice(0, 10).replaceAll('-'
 describe('over midnight', () => {
   it('a delivery stays in the day of its event, with all attempts that come later', async () => {
     scene.stand.now = before(newYear, dayMs / 2);
-    await keepPartitions(scene.stand.db, scene.stand.now, 30);
+    await maintainPartitions(scene.stand.db, scene.stand.now, 30);
     const worker = await scene.stand.worker({ name: 'wrk_late' });
     scene.stand.now = before(newYear, 50);
     scene.receiver.answer = refuseWith(500);
@@ -49,7 +49,7 @@ describe('over midnight', () => {
 
   it("the deliveries of a day's first millisecond are of that day, and those of its last", async () => {
     scene.stand.now = before(leapDay, dayMs);
-    await keepPartitions(scene.stand.db, scene.stand.now, 30);
+    await maintainPartitions(scene.stand.db, scene.stand.now, 30);
     const worker = await scene.stand.worker({ name: 'wrk_both' });
     for (const moment of [leapDay, before(after(leapDay, dayMs), 1)]) {
       scene.stand.now = moment;
@@ -68,19 +68,19 @@ describe('over midnight', () => {
 
   it('workers whose clocks stand on both sides of it make the same partitions, and drop nothing that is kept', async () => {
     scene.stand.now = after(leapDay, 60 * dayMs);
-    await keepPartitions(scene.stand.db, scene.stand.now, 30);
+    await maintainPartitions(scene.stand.db, scene.stand.now, 30);
     const worker = await scene.stand.worker({ name: 'wrk_kept' });
     await scene.stand.emit('kept');
     await worker.drain();
     const last = after(scene.stand.now, 31 * dayMs);
     await Promise.all([
-      keepPartitions(scene.stand.db, before(last, 500), 30),
-      keepPartitions(scene.stand.db, before(last, 1), 30),
+      maintainPartitions(scene.stand.db, before(last, 500), 30),
+      maintainPartitions(scene.stand.db, before(last, 1), 30),
     ]);
     expect(await scene.stand.history(subscription.id)).toHaveLength(1);
     await Promise.all([
-      keepPartitions(scene.stand.db, before(last, 1), 30),
-      keepPartitions(scene.stand.db, last, 30),
+      maintainPartitions(scene.stand.db, before(last, 1), 30),
+      maintainPartitions(scene.stand.db, last, 30),
     ]);
     expect(await scene.stand.history(subscription.id)).toEqual([]);
     const made: { day: string }[] = await scene.stand.source.query(
@@ -106,7 +106,7 @@ describe('a day into which the first event comes as its partition is made', () =
       return id;
     });
     await emitted.promise;
-    const keep = () => keepPartitions(scene.stand.db, scene.stand.now, 30);
+    const keep = () => maintainPartitions(scene.stand.db, scene.stand.now, 30);
     // On a machine that stands still the short wait for the lock may end first: then it is tried again, as the worker does.
     const keeping = keep().catch((error: unknown) => {
       if (errorCode(error) !== lockTimedOut) throw error;

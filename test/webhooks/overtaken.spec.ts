@@ -55,7 +55,7 @@ describe('a worker that was taken for dead and was only asleep', () => {
     const heir = await takeOver();
     await heir.drain();
     for (const answer of answers) answer();
-    await sleeper.deliverer.ended();
+    await sleeper.deliverer.drained();
     expect(await scene.stand.history(subscription.id)).toMatchObject([
       { state: 'succeeded', attempts: [{ state: 'failed', status_code: 500 }, { state: 'succeeded' }] },
     ]);
@@ -73,10 +73,10 @@ describe('a worker that was taken for dead and was only asleep', () => {
     };
     const named = { ...namesOf(delivery), number: 1 };
     await scene.stand.during(
-      (tx) => scene.stand.settleWithin(tx, { ...named, ...unknown, next: { dueAt: scene.stand.now } }),
+      (tx) => scene.stand.recordOutcomeWithin(tx, { ...named, ...unknown, next: { dueAt: scene.stand.now } }),
       () => {
         answer();
-        return sleeper.deliverer.ended();
+        return sleeper.deliverer.drained();
       },
     );
     expect(await scene.stand.history(subscription.id)).toMatchObject([
@@ -91,7 +91,7 @@ describe('a worker that was taken for dead and was only asleep', () => {
       (tx) => rescue(tx, { worker: 'wrk_heir', known: [] }, scene.stand.now),
       () => {
         answer();
-        return sleeper.deliverer.ended();
+        return sleeper.deliverer.drained();
       },
     );
     expect(await scene.stand.history(subscription.id)).toMatchObject([
@@ -118,7 +118,7 @@ describe('a worker that was taken for dead and was only asleep', () => {
     const named = { ...namesOf(delivery), batch, number: 1 };
     const heir = { worker: 'wrk_heir', known: [] };
     await scene.stand.db.transaction(async (tx) => {
-      await scene.stand.settleWithin(tx, { ...named, ...succeeded, next: { end: 'succeeded' } });
+      await scene.stand.recordOutcomeWithin(tx, { ...named, ...succeeded, next: { end: 'succeeded' } });
       const meanwhile = await rescue(scene.stand.db, heir, scene.stand.now);
       expect(meanwhile).toEqual({ wasFound: false, isMore: true });
     });
@@ -140,7 +140,7 @@ describe('a worker that was taken for dead and was only asleep', () => {
     const drained = heir.drain();
     await until(() => answers.length === 2);
     answers[0]?.();
-    await sleeper.deliverer.ended();
+    await sleeper.deliverer.drained();
     expect(await scene.stand.history(subscription.id)).toMatchObject([
       { state: 'succeeded', attempts: [{ state: 'succeeded' }, { state: 'unknown' }] },
     ]);
@@ -159,7 +159,7 @@ describe('a worker that was taken for dead and was only asleep', () => {
     await heir.drain();
     await resendTheOne();
     answers[0]?.();
-    await sleeper.deliverer.ended();
+    await sleeper.deliverer.drained();
     await heir.drain();
     expect(await scene.stand.history(subscription.id)).toMatchObject([
       { state: 'succeeded', attempts: [{ number: 1 }, { number: 2 }, { number: 3, state: 'succeeded' }] },
@@ -173,7 +173,7 @@ it('what a worker did not hear was recorded, it records again, and takes no rese
   const worker = await scene.stand.worker({
     faults: async ({ name }, run) => {
       const rows = await run();
-      if (name !== 'webhook-settle' || lost > 0) return rows;
+      if (name !== 'webhook-record-outcomes' || lost > 0) return rows;
       lost += 1;
       await resendTheOne();
       throw new Error('the connection was lost after the commit');
@@ -182,7 +182,7 @@ it('what a worker did not hear was recorded, it records again, and takes no rese
   heirs.push(worker);
   await scene.stand.emit('one');
   await worker.deliverer.turn();
-  await worker.deliverer.ended();
+  await worker.deliverer.drained();
   await worker.drain();
   expect(await scene.stand.history(subscription.id)).toMatchObject([
     { state: 'succeeded', attempts: [{ number: 1 }, { number: 2, state: 'succeeded' }] },
@@ -211,7 +211,7 @@ describe('what a worker that died had begun', () => {
       await tx.query('SELECT FROM webhook_batch FOR UPDATE');
       await scene.stand.emit('two');
       await heir.deliverer.turn();
-      await heir.deliverer.ended();
+      await heir.deliverer.drained();
       const states = (await scene.stand.history(subscription.id)).map(({ state }) => state);
       expect(states.toSorted()).toEqual(['in_flight', 'succeeded']);
     });

@@ -6,10 +6,10 @@ import {
   fanOutStatement,
   hotSettings,
   listDeliveries,
-  readReady,
+  readQueueDepth,
   refillStatement,
-  settleLateStatement,
-  settleStatement,
+  recordLateOutcomesStatement,
+  recordOutcomesStatement,
   shardOf,
 } from '#webhooks';
 import { DeliveryStand } from './delivery-stand.js';
@@ -56,7 +56,7 @@ describe('the statements of the delivery loop', () => {
     // A turn that makes it a delivery and begins it, and one that finds nothing more.
     expect(statements.filter((name) => name === 'webhook-fan-out').length).toBeLessThanOrEqual(2);
     expect(statements.filter((name) => name === 'webhook-claim')).toHaveLength(0);
-    expect(statements.filter((name) => name === 'webhook-settle')).toHaveLength(1);
+    expect(statements.filter((name) => name === 'webhook-record-outcomes')).toHaveLength(1);
   });
 
   it('claim at once what is tried again', async () => {
@@ -68,7 +68,7 @@ describe('the statements of the delivery loop', () => {
     statements.length = 0;
     await worker.drain();
     expect(statements.filter((name) => name === 'webhook-claim')).toHaveLength(1);
-    expect(statements.filter((name) => name === 'webhook-settle')).toHaveLength(1);
+    expect(statements.filter((name) => name === 'webhook-record-outcomes')).toHaveLength(1);
   });
 
   it('leave nothing waiting of a shard that has more than one look takes in, beside the older events of many others', async () => {
@@ -81,7 +81,7 @@ describe('the statements of the delivery loop', () => {
     let goesOn = await worker.deliverer.turn();
     while (goesOn) {
       const hasBusy = worker.deliverer.busy > 0;
-      await worker.deliverer.ended();
+      await worker.deliverer.drained();
       goesOn = (await worker.deliverer.turn(false)) || hasBusy;
     }
     expect(receiver.received.filter(({ path }) => path === '/all').length).toBe(200);
@@ -96,8 +96,8 @@ describe('the statements of the delivery loop', () => {
     ['discover', discoverStatement, ['webhook_queue_due']],
     ['refill', refillStatement, ['webhook_queue_subscription']],
     ['claim', claimStatement, ['webhook_queue_pkey', 'event_rest_pkey']],
-    ['settle', settleStatement, ['webhook_queue_pkey', 'webhook_batch_pkey']],
-    ['settle late', settleLateStatement, ['webhook_attempt_rest_pkey']],
+    ['record outcomes', recordOutcomesStatement, ['webhook_queue_pkey', 'webhook_batch_pkey']],
+    ['record late outcomes', recordLateOutcomesStatement, ['webhook_attempt_rest_pkey']],
   ])('%s by index, whatever stands in the tables', async (_what, { text }, indexes) => {
     const plan = await planOf(text);
     for (const index of indexes) expect(plan).toContain(index);
@@ -130,25 +130,25 @@ it('what is measured of the queue counts events that wait, from the oldest on', 
     rows: async ({ text }: { text: string }, values: readonly unknown[]) =>
       (await stand.source.query<object[]>(text, [...values])).map((row): unknown[] => Object.values(row)),
   };
-  expect(await readReady(connection, stand.now)).toEqual({ count: 0, oldestAgeSeconds: 0 });
+  expect(await readQueueDepth(connection, stand.now)).toEqual({ count: 0, oldestAgeSeconds: 0 });
   await stand.emit();
   stand.advance(60_000);
   await stand.emit();
-  expect(await readReady(connection, stand.now)).toEqual({ count: 2, oldestAgeSeconds: 60 });
+  expect(await readQueueDepth(connection, stand.now)).toEqual({ count: 2, oldestAgeSeconds: 60 });
   // First attempts that do not end stand there alone: nobody could tell from the queue that a worker records nothing any more.
   await stand.source.query(
     `INSERT INTO webhook_batch (id, worker, begun_at, delivery_ids, subscription_ids, generations)
      VALUES ('bat_stuck', 'wrk_a', $1, '{dlv_stuck}', '{sub_stuck}', '{1}')`,
     [new Date(stand.now.getTime() - 90_000)],
   );
-  expect(await readReady(connection, stand.now)).toEqual({ count: 2, oldestAgeSeconds: 90 });
+  expect(await readQueueDepth(connection, stand.now)).toEqual({ count: 2, oldestAgeSeconds: 90 });
   // So do attempts of what was queued: they tell by their age alone, too.
   await stand.source.query(
     `INSERT INTO webhook_queue (delivery_id, subscription_id, event_id, shard, generation, queued_at, due_at, begun, begun_at)
      VALUES ('dlv_begun', 'sub_stuck', 'evt_stuck', 0, 1, $1, $1, 1, $1)`,
     [new Date(stand.now.getTime() - 120_000)],
   );
-  expect(await readReady(connection, stand.now)).toEqual({ count: 2, oldestAgeSeconds: 120 });
+  expect(await readQueueDepth(connection, stand.now)).toEqual({ count: 2, oldestAgeSeconds: 120 });
 });
 
 it.each(['pending', 'in_flight', 'failed', 'cancelled'] as const)(

@@ -64,7 +64,7 @@ describe('two workspaces at one worker', () => {
     for (let n = 0; n < 300; n += 1) await scene.stand.emit(String(n), busy.id);
     await scene.stand.emit('quick', quiet.id);
     await worker.deliverer.turn();
-    await worker.deliverer.ended();
+    await worker.deliverer.drained();
     expect(deliveredTo('/quick')).toBe(1);
   });
 });

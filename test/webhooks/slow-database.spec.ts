@@ -13,7 +13,7 @@ it('a database that is slow to record has the worker begin no more than it may, 
   const subscriptions = await Promise.all(
     Array.from({ length: 6 }, (_unused, n) => stand.aSubscription(`${receiver.url}/${n}`)),
   );
-  const slow = new SlowStatement('webhook-settle');
+  const slow = new SlowStatement('webhook-record-outcomes');
   const worker = await stand.worker({ limits, faults: slow.faults });
   for (let n = 0; n < 20; n += 1) await stand.emit(String(n));
   await turnUntilNothingIsNew(worker);

@@ -138,7 +138,7 @@ describe('a worker whose upkeep fails', () => {
 
   it('counts and logs each failure by its task, and goes on once it can', async () => {
     const upkeep = { deliver: 0, renew: 0, measure: 0, recover: 0, keep: 0 };
-    const ofAttempts = { record: 0, health: 0, stumble: 0, tell: 0 };
+    const ofAttempts = { record: 0, health: 0, attempt_error: 0, report: 0 };
     expect(await failures()).toEqual({ ...upkeep, ...ofAttempts });
     await worker.stop();
     logLines.length = 0;

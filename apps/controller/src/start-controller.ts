@@ -10,7 +10,7 @@ import {
 import type { ProcessParts, RunningServer } from '#edge';
 import { SecretBox, flushSpans, recordTraces, runShutdown } from '#platform';
 import type { Clock } from '#platform';
-import { hearWakeFailures, wakeFailures } from '#webhooks';
+import { onWakeFailure, wakeFailureHandler } from '#webhooks';
 import type { ReceiverNetwork } from '#webhooks';
 import { OpenConnectors, SourceMetrics } from '#workspace';
 import type { RecordLimits } from '#workspace';
@@ -136,7 +136,7 @@ class Deployment {
     { metrics, sandbox }: Files,
   ) {
     this.#clock = clock;
-    this.#onWakeFailure = wakeFailures(registry, log);
+    this.#onWakeFailure = wakeFailureHandler(registry, log);
     this.#database = new LazyDatabase({
       url: config.DATABASE_URL,
       applicationName: 'questglass-controller',
@@ -160,7 +160,7 @@ class Deployment {
 
   async contextWith(surroundings: Surroundings): Promise<ApplyContext> {
     const { manager: db } = await this.#database.open();
-    hearWakeFailures(db, this.#onWakeFailure);
+    onWakeFailure(db, this.#onWakeFailure);
     const sources = { db, secrets: this.#box, connectors: this.#connectors, limits: this.#limits };
     return {
       ...surroundings,

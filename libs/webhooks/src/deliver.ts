@@ -1,48 +1,48 @@
 /**
- * The delivery loop of one worker: fan out → discover → claim → attempt → settle. Fanning out begins what is fresh; discovering and claiming
+ * The delivery loop of one worker: fan out → discover → claim → attempt → record the outcome. Fanning out begins what is fresh; discovering and claiming
  * are for what waited: for room, for another attempt, or for the owner of its shard. A turn takes what is due and starts it; what
  * is started goes on by itself and is counted in its lane until its end is recorded. What can go wrong: the database goes away
  * (a turn fails and is taken again; ended attempts wait in memory to be recorded; those of which it is not known whether they
  * were recorded are found "cut off" later), the process stops (nothing new is started, what is under way ends or is recorded as
- * unknown, the shards are given back), a clock jumps (the walk through the queue starts anew).
+ * unknown, the shards are given back), a clock jumps (the walk through the queue starts over).
  */
 import { setMaxListeners } from 'node:events';
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import type { EntityManager } from '#database';
 import { newId } from '#platform';
 import type { Clock, Log } from '#platform';
-import { CarryOut } from './carry-out.js';
-import { claim } from './claim.js';
-import type { Claimed } from './claimed.js';
-import type { DeliveryObserver } from './delivery-observer.js';
-import type { DueDelivery } from './discover.js';
-import { Endings } from './endings.js';
-import type { DeliveringTask, TellFailure } from './failures.js';
-import { fanOut } from './fan-out.js';
-import type { Ending } from './health.js';
+import { AttemptRunner } from './attempt/run-attempt.js';
+import { claim } from './claim/claim.js';
+import type { Claimed } from './claim/claimed.js';
+import type { DeliveryObserver } from './attempt/delivery-observer.js';
+import type { DueDelivery } from './claim/discover.js';
+import { OutcomeRecorder } from './outcome/outcome-recorder.js';
+import type { DeliveringTask, ReportFailure } from './failures.js';
+import { fanOut } from './fan-out/fan-out.js';
+import type { ReportedOutcome } from './outcome/health.js';
 import type { HotConnection } from './hot-statement.js';
-import { Lanes } from './lanes.js';
-import type { Post } from './post.js';
-import type { Receiver, Receivers } from './receivers.js';
-import { rescue } from './rescue.js';
+import { Lanes } from './claim/lanes.js';
+import type { Post } from './attempt/post.js';
+import type { Receiver, ReceiverCache } from './attempt/receiver-cache.js';
+import { rescue } from './claim/rescue.js';
 
 /** Finds what is due among what the worker may claim. */
-export interface Finder {
+export interface DueFinder {
   /**
-   * `takeHungry` tells, once, which subscriptions of some shards have room again for what they had none for; `isWalking` whether what else is
+   * `takeStarvedLanes` tells, once, which subscriptions of some shards have room again for what they had none for; `isWalking` whether what else is
    * due is wanted, too.
    */
   find(
-    takeHungry: (shards: ReadonlySet<number>) => string[],
+    takeStarvedLanes: (shards: ReadonlySet<number>) => string[],
     now: Date,
     isWalking: boolean,
   ): Promise<{ due: DueDelivery[]; isMore: boolean }>;
   /** Something may be due again that was found before. */
-  anew(): void;
+  reset(): void;
 }
 
 /** The parts that fanning out needs. */
-export interface Fans {
+export interface FanOutParts {
   /** The shards of which the worker may begin something. */
   claimable(): readonly number[];
   /** There is something for other workers. */
@@ -54,19 +54,19 @@ export interface DelivererParts {
   worker: string;
   db: EntityManager;
   /** A worker that does not fan out has nothing for it. */
-  fans: Fans | undefined;
+  fanOutParts: FanOutParts | undefined;
   /** For what is due, and for recording: neither waits for the other. */
   turns: HotConnection;
   records: HotConnection;
-  finder: Finder;
-  receivers: Receivers;
+  finder: DueFinder;
+  receivers: ReceiverCache;
   post: Post;
   clock: Clock;
   random: () => number;
   /** Waits before something that failed is tried again. */
   pause: (failures: number) => Promise<void>;
   observer: DeliveryObserver;
-  tellFailure: TellFailure<DeliveringTask>;
+  reportFailure: ReportFailure<DeliveringTask>;
   log: Log;
   limits: { laneMax: number; busyMax: number };
 }
@@ -85,8 +85,8 @@ const scantGatherMs = 20;
 
 export class Deliverer {
   readonly #lanes: Lanes;
-  readonly #endings: Endings;
-  readonly #carryOut: CarryOut;
+  readonly #outcomes: OutcomeRecorder;
+  readonly #runner: AttemptRunner;
   readonly #underWay = new Set<Promise<void>>();
   readonly #stopping = new AbortController();
   /** Whether there may be events to fan out, and something due that no lane knows of. */
@@ -109,9 +109,9 @@ export class Deliverer {
     // Every attempt under way listens.
     setMaxListeners(0, this.#stopping.signal);
     const gather = () => (this.isLoaded ? wait(recordGatherMs) : nextTurn());
-    this.#endings = new Endings(parts, gather);
-    const record = (ending: Ending) => this.#endings.add(ending);
-    this.#carryOut = new CarryOut(parts, { record, signal: this.#stopping.signal });
+    this.#outcomes = new OutcomeRecorder(parts, gather);
+    const record = (outcome: ReportedOutcome) => this.#outcomes.add(outcome);
+    this.#runner = new AttemptRunner(parts, { record, signal: this.#stopping.signal });
   }
 
   /** How many attempts are under way. */
@@ -153,32 +153,32 @@ export class Deliverer {
   }
 
   /** A worker may have died since the last look. */
-  lookForLost(): void {
+  scheduleRescue(): void {
     this.#isRescueDue = true;
   }
 
   /** Never beside fanning out: a batch is known as soon as that is over. */
   async #rescue(now: Date): Promise<void> {
-    const { fans, db, worker } = this.parts;
-    if (!fans || !this.#isRescueDue) return;
-    const known = this.#endings.batches.known;
+    const { fanOutParts, db, worker } = this.parts;
+    if (!fanOutParts || !this.#isRescueDue) return;
+    const known = this.#outcomes.batches.known;
     const { wasFound, isMore } = await rescue(db, { worker, known }, now);
     this.#isRescueDue = isMore;
     this.#isWalkDue ||= wasFound;
-    if (wasFound) fans.wakeOthers();
+    if (wasFound) fanOutParts.wakeOthers();
   }
 
   async #fanOut(now: Date): Promise<boolean> {
-    const { fans, observer, turns, worker, limits } = this.parts;
+    const { fanOutParts, observer, turns, worker, limits } = this.parts;
     const { room } = this.#lanes;
-    if (!fans || !this.#areEventsDue || room <= 0) return false;
+    if (!fanOutParts || !this.#areEventsDue || room <= 0) return false;
     this.#areEventsDue = false;
     const eachMax = Math.ceil(limits.laneMax / 2);
     // However many shards share it, room is left for another.
     const attemptsMax = Math.ceil((room * 7) / 8);
     const most = Math.min(eventsMax, Math.max(eventsMin, attemptsMax));
     const batch = newId('bat', now);
-    const shards = fans.claimable();
+    const shards = fanOutParts.claimable();
     this.#fanning = shards;
     try {
       const { shardsWaiting, isMore, deliveries, begun, left } = await fanOut(turns, {
@@ -186,11 +186,11 @@ export class Deliverer {
         batch,
         now,
         eventsMax: most,
-        ...sharesOfShards(this.#shardsWaiting),
+        ...shardLimits(this.#shardsWaiting),
         attemptsMax,
         eachMax,
         shards,
-        closed: this.#lanes.without(eachMax),
+        closed: this.#lanes.lanesWithoutRoom(eachMax),
         closedShards: shards.filter((shard) => !this.#lanes.hasRoomFor(shard)),
       });
       for (const { deliveryId: id, subscriptionId, shard } of begun)
@@ -199,9 +199,9 @@ export class Deliverer {
       this.#areEventsDue = isMore;
       this.#shardsWaiting = Math.max(1, shardsWaiting);
       this.#isWalkDue ||= left.ours > 0;
-      if (left.others > 0) fans.wakeOthers();
+      if (left.others > 0) fanOutParts.wakeOthers();
       if (begun.length > 0)
-        this.#endings.batches.begin(
+        this.#outcomes.batches.begin(
           batch,
           begun.map(({ deliveryId }) => deliveryId),
         );
@@ -209,7 +209,7 @@ export class Deliverer {
       return this.#areEventsDue;
     } catch (error) {
       // An attempt that was begun is taken over from itself, and cut off.
-      this.#endings.batches.forget(batch);
+      this.#outcomes.batches.forget(batch);
       this.#areEventsDue = true;
       this.#isRescueDue = true;
       throw error;
@@ -224,35 +224,35 @@ export class Deliverer {
     this.#isWalkDue = false;
     try {
       const { due, isMore } = await this.parts.finder.find(
-        (shards) => this.#lanes.takeHungry(shards),
+        (shards) => this.#lanes.takeStarvedLanes(shards),
         now,
         isWalking,
       );
       const ids = this.#lanes.admit(due);
       this.#isWalkDue ||= isMore;
       await this.#claim(due, ids, now);
-      return isMore || this.#lanes.areHungry;
+      return isMore || this.#lanes.hasStarvedLanes;
     } catch (error) {
       // A delivery that was found and not started is found again, and its attempt, where it was claimed, cut off.
-      this.parts.finder.anew();
+      this.parts.finder.reset();
       throw error;
     }
   }
 
   /** When what is under way now has ended and is recorded. */
-  async ended(): Promise<void> {
+  async drained(): Promise<void> {
     await Promise.all(this.#underWay);
   }
 
   /** Gives up what is under way: it is recorded as unknown, and tried again by whoever has it next. */
-  giveUp(): void {
+  abortAttempts(): void {
     this.#stopping.abort();
   }
 
   /** Gives up recording, too: the database is away, and the process ends. */
   abandon(): void {
     this.#stopping.abort();
-    this.#endings.abandon();
+    this.#outcomes.abandon();
   }
 
   async #claim(due: readonly DueDelivery[], ids: readonly string[], now: Date): Promise<void> {
@@ -266,7 +266,7 @@ export class Deliverer {
         await this.#start(claimed, now);
       }
     } finally {
-      // Settled meanwhile, not due any more, or another worker's by now.
+      // Recorded meanwhile, not due any more, or another worker's by now.
       for (const [id, subscriptionId] of admitted) this.#lanes.release(subscriptionId, id);
     }
   }
@@ -285,14 +285,14 @@ export class Deliverer {
       const receiver = receivers.get(each.subscriptionId);
       this.#track(
         each,
-        behind.then(() => this.#carryOut.run(each, receiver, now)),
+        behind.then(() => this.#runner.run(each, receiver, now)),
       );
     }
   }
 
   #receiversOf(claimed: readonly Claimed[]): Promise<ReadonlyMap<string, Receiver>> {
     const begun = claimed.filter((each) => each.verdict === 'begun');
-    return this.parts.receivers.at(new Map(begun.map((each) => [each.subscriptionId, each.revision])));
+    return this.parts.receivers.load(new Map(begun.map((each) => [each.subscriptionId, each.revision])));
   }
 
   #track({ subscriptionId, deliveryId }: Claimed, work: Promise<void>): void {
@@ -309,7 +309,7 @@ export class Deliverer {
  * A few of each are looked at where many shards have events: the oldest 250 of each cost more than all else that is done with those that are taken.
  * And of the fewest that are taken, each has an equal part for sure.
  */
-function sharesOfShards(waiting: number): { shardMax: number; shardMin: number } {
+function shardLimits(waiting: number): { shardMax: number; shardMin: number } {
   const shardMax = Math.min(eventsMax, Math.max(lookedMin, Math.ceil((3 * eventsMax) / waiting)));
   return { shardMax, shardMin: Math.max(1, Math.floor(eventsMin / waiting)) };
 }

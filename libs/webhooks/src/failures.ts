@@ -1,8 +1,8 @@
 import { Counter } from '#platform';
 import type { Log, Registry } from '#platform';
 
-/** Hears what failed and is done again, or is best effort. */
-export type TellFailure<Task extends string> = (
+/** Reports a failure that is retried, or is best effort. */
+export type ReportFailure<Task extends string> = (
   task: Task,
   error: unknown,
   fields?: Record<string, unknown>,
@@ -12,11 +12,11 @@ export type TellFailure<Task extends string> = (
 export const deliveringTasks = {
   record: 'recording attempts',
   health: "noting receivers' health",
-  stumble: 'carrying out a delivery',
-  tell: 'telling of an attempt',
+  attempt_error: 'running an attempt',
+  report: 'reporting an attempt',
 };
 
-/** One of them. */
+/** The name of such a step. */
 export type DeliveringTask = keyof typeof deliveringTasks;
 
 /** Failures of recurring steps: each is counted and logged. */
@@ -36,7 +36,7 @@ export class Failures<Task extends string> {
   }
 
   /** Bound: it is handed on. */
-  readonly tell: TellFailure<Task> = (task, error, fields = {}) => {
+  readonly report: ReportFailure<Task> = (task, error, fields = {}) => {
     this.#failures.inc({ task });
     this.#log.warn({ error, ...fields }, `${this.tasks[task]} failed`);
   };

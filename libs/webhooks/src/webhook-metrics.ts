@@ -1,10 +1,10 @@
 import { Counter, Gauge, Histogram, TracedHistogram } from '#platform';
 import type { Registry } from '#platform';
-import type { AttemptOutcome } from './attempt.js';
-import type { DeliveryObserver, EndedAttempt } from './delivery-observer.js';
+import type { AttemptOutcome } from './attempt/attempt.js';
+import type { DeliveryObserver, EndedAttempt } from './attempt/delivery-observer.js';
 
 /** The due part of the queue. */
-export interface ReadyDeliveries {
+export interface QueueDepth {
   count: number;
   oldestAgeSeconds: number;
 }
@@ -75,16 +75,16 @@ export class WebhookMetrics implements DeliveryObserver {
     this.#enqueued.labels(event).inc(count);
   }
 
-  onAttempt({ begun: { event }, outcome, settlement, at, span }: EndedAttempt): void {
+  onAttempt({ begun: { event }, outcome, record, at, span }: EndedAttempt): void {
     this.#attempts.labels(event.type, outcomeOf(outcome)).inc();
     this.#duration.observe({}, outcome.durationMs / 1_000, span);
     if (outcome.state === 'succeeded')
       this.#endToEnd.observe((at.getTime() - event.createdAt.getTime()) / 1_000);
-    const isGivenUp = 'end' in settlement.next && settlement.next.end === 'failed';
+    const isGivenUp = 'end' in record.next && record.next.end === 'failed';
     if (isGivenUp && outcome.failure !== 'gone') this.#expired.inc();
   }
 
-  onReady({ count, oldestAgeSeconds }: ReadyDeliveries): void {
+  onQueueDepth({ count, oldestAgeSeconds }: QueueDepth): void {
     this.#ready.set(count);
     this.#oldest.set(oldestAgeSeconds);
   }

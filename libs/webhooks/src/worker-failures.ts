@@ -11,7 +11,7 @@ const tasks = {
   keep: 'keeping the partitions',
 };
 
-/** One of them. */
+/** The name of such a step. */
 export type WorkerTask = keyof typeof tasks;
 
 /** A failure of a worker. */

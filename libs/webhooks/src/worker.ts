@@ -11,18 +11,18 @@ import type { Clock, Log, Registry, SecretBox } from '#platform';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Deliverer } from './deliver.js';
 import { hotSettings } from './hot-statement.js';
-import { Poster } from './post.js';
-import { QueueWalk } from './queue-walk.js';
-import { readReady } from './ready.js';
-import type { ReceiverNetwork } from './receiver-network.js';
-import { Receivers } from './receivers.js';
-import { recoverNext } from './recover.js';
-import { keepPartitions } from './retention.js';
-import { Shards } from './shards.js';
-import { wakeFailures } from './wake-failures.js';
-import { hearWakeFailures, shardsGivenUp, wakeChannel, wakeOthers } from './wake.js';
+import { Poster } from './attempt/post.js';
+import { QueueWalk } from './claim/queue-walk.js';
+import { readQueueDepth } from './claim/queue-depth.js';
+import type { ReceiverNetwork } from './subscriptions/receiver-network.js';
+import { ReceiverCache } from './attempt/receiver-cache.js';
+import { recoverNextBatch } from './history/recover.js';
+import { maintainPartitions } from './history/retention.js';
+import { Shards } from './shards/shards.js';
+import { wakeFailureHandler } from './shards/wake-failures.js';
+import { onWakeFailure, shardsReleased, wakeChannel, wakeOthers } from './shards/wake.js';
 import { WebhookMetrics } from './webhook-metrics.js';
-import { WakeableSleep } from './wakeable-sleep.js';
+import { WakeableSleep } from './shards/wakeable-sleep.js';
 import type { Failures } from './failures.js';
 import { workerFailures } from './worker-failures.js';
 import type { WorkerTask } from './worker-failures.js';
@@ -50,11 +50,11 @@ export interface WorkerSettings {
   graceMs: number;
 }
 
-const lookEveryMs = 1_000;
+const pollEveryMs = 1_000;
 const measureEveryMs = 15_000;
 const keepEveryMs = 3_600_000;
 /** How often what is to be given up is looked at: others wait for it. */
-const giveUpEveryMs = 250;
+const releaseEveryMs = 250;
 
 /** A worker that runs. */
 export class WebhookWorker {
@@ -72,8 +72,8 @@ export class WebhookWorker {
   #listener: Listener | undefined;
   readonly #sleep = new WakeableSleep();
   /** The shards are kept as long as anything is under way, so longer than all else. */
-  #keepingShards: Promise<void> = Promise.resolve();
-  readonly #sleepOfShards = new WakeableSleep();
+  #shardsRenewing: Promise<void> = Promise.resolve();
+  readonly #shardSleep = new WakeableSleep();
   #hasEnded = false;
   /** Whether there may be more to do than what lanes are known to wait for, and when that was last looked for. */
   #isSomethingNew = true;
@@ -98,7 +98,7 @@ export class WebhookWorker {
     this.#poster = new Poster(network);
     this.#metrics = new WebhookMetrics(registry, () => this.#deliverer.busy);
     this.#failures = workerFailures(registry, log);
-    hearWakeFailures(db, wakeFailures(registry, log));
+    onWakeFailure(db, wakeFailureHandler(registry, log));
     const onUnreadable = (error: unknown, subscriptionId: string) =>
       log.error({ error, subscription_id: subscriptionId }, "a subscription's secrets cannot be opened");
     this.#deliverer = new Deliverer(
@@ -109,14 +109,14 @@ export class WebhookWorker {
         clock,
         limits: settings,
         random: Math.random,
-        fans: { claimable: () => this.#shards.claimable(), wakeOthers: () => wakeOthers(db, id) },
+        fanOutParts: { claimable: () => this.#shards.claimable(), wakeOthers: () => wakeOthers(db, id) },
         turns: this.#turns,
         records: this.#records,
         finder: this.#walk,
-        receivers: new Receivers(db, secrets, onUnreadable),
+        receivers: new ReceiverCache(db, secrets, onUnreadable),
         post: this.#poster.post,
         observer: this.#metrics,
-        tellFailure: this.#failures.tell,
+        reportFailure: this.#failures.report,
         pause: (failures) => wait(Math.min(100 * 2 ** failures, 5_000)),
       },
       () => this.#sleep.wake(),
@@ -130,7 +130,7 @@ export class WebhookWorker {
       url,
       channel: wakeChannel,
       onWake: (from) => {
-        if (from === shardsGivenUp) this.#sleepOfShards.wake();
+        if (from === shardsReleased) this.#shardSleep.wake();
         else if (from !== this.#id) this.wake();
       },
       onError: (error) => log.warn({ error }, 'listening for events broke off'),
@@ -138,10 +138,10 @@ export class WebhookWorker {
     this.#loops.push(
       this.#deliver(),
       this.#every(measureEveryMs, 'measure', () => this.#measure()),
-      this.#every(lookEveryMs, 'recover', () => this.#recover()),
-      this.#every(keepEveryMs, 'keep', () => this.#keep()),
+      this.#every(pollEveryMs, 'recover', () => this.#recover()),
+      this.#every(keepEveryMs, 'keep', () => this.#maintainPartitions()),
     );
-    this.#keepingShards = this.#keepShards();
+    this.#shardsRenewing = this.#renewShards();
   }
 
   /** There may be something to do. */
@@ -155,20 +155,20 @@ export class WebhookWorker {
     const { settings, log } = this.parts;
     this.#stopping.abort();
     this.#shards.stop();
-    this.#sleepOfShards.wake();
+    this.#shardSleep.wake();
     this.wake();
     await this.#listener?.close();
     await Promise.all(this.#loops);
-    await Promise.race([this.#deliverer.ended(), wait(settings.graceMs, undefined, { ref: false })]);
-    this.#deliverer.giveUp();
+    await Promise.race([this.#deliverer.drained(), wait(settings.graceMs, undefined, { ref: false })]);
+    this.#deliverer.abortAttempts();
     // With the database away nothing can be recorded: the leases run out, and the attempts count as cut off.
-    await Promise.race([this.#deliverer.ended(), wait(settings.graceMs, undefined, { ref: false })]);
+    await Promise.race([this.#deliverer.drained(), wait(settings.graceMs, undefined, { ref: false })]);
     this.#deliverer.abandon();
     this.#hasEnded = true;
-    this.#sleepOfShards.wake();
-    await this.#keepingShards;
+    this.#shardSleep.wake();
+    await this.#shardsRenewing;
     await this.#shards
-      .leave()
+      .releaseAll()
       .catch((error: unknown) => log.warn({ error }, 'the shards could not be given back'));
     await Promise.all([this.#poster.close(), this.#turns.close(), this.#records.close()]);
   }
@@ -177,56 +177,56 @@ export class WebhookWorker {
     while (!this.#stopping.signal.aborted) {
       const { gatherMs } = this.#deliverer;
       if (gatherMs > 0) await wait(gatherMs);
-      if (!(await this.#turn())) await this.#rest();
+      if (!(await this.#turn())) await this.#sleepUntilWoken();
     }
   }
 
   async #turn(): Promise<boolean> {
-    const isSomethingNew = this.#isSomethingNew || performance.now() - this.#lookedAt >= lookEveryMs;
+    const isSomethingNew = this.#isSomethingNew || performance.now() - this.#lookedAt >= pollEveryMs;
     this.#isSomethingNew = false;
     if (isSomethingNew) this.#lookedAt = performance.now();
     try {
       return await this.#deliverer.turn(isSomethingNew);
     } catch (error) {
       this.#isSomethingNew = true;
-      this.#failures.tell('deliver', error);
-      await this.#pause(lookEveryMs);
+      this.#failures.report('deliver', error);
+      await this.#pause(pollEveryMs);
       return true;
     }
   }
 
-  async #rest(): Promise<void> {
-    const wasWoken = await this.#sleep.sleep(lookEveryMs);
+  async #sleepUntilWoken(): Promise<void> {
+    const wasWoken = await this.#sleep.sleep(pollEveryMs);
     if (!wasWoken) this.#isSomethingNew = true;
   }
 
-  async #keepShards(): Promise<void> {
+  async #renewShards(): Promise<void> {
     const { leaseMs } = this.parts.settings;
     while (!this.#hasEnded) {
       const wasDone = await this.#try('renew', () => this.#renew());
-      await this.#sleepOfShards.sleep(wasDone && this.#shards.areLeaving ? giveUpEveryMs : leaseMs / 4);
+      await this.#shardSleep.sleep(wasDone && this.#shards.isReleasing ? releaseEveryMs : leaseMs / 4);
     }
   }
 
   async #renew(): Promise<void> {
     const hasMore = await this.#shards.renew((shard) => this.#deliverer.isIdle(shard));
-    this.#deliverer.lookForLost();
+    this.#deliverer.scheduleRescue();
     if (!hasMore) return;
-    this.#walk.anew();
+    this.#walk.reset();
     this.wake();
   }
 
   async #measure(): Promise<void> {
-    this.#metrics.onReady(await readReady(this.#records, this.parts.clock()));
+    this.#metrics.onQueueDepth(await readQueueDepth(this.#records, this.parts.clock()));
   }
 
   async #recover(): Promise<void> {
-    while (!this.#stopping.signal.aborted && (await recoverNext(this.parts.db, this.parts.clock())))
+    while (!this.#stopping.signal.aborted && (await recoverNextBatch(this.parts.db, this.parts.clock())))
       this.wake();
   }
 
-  #keep(): Promise<void> {
-    return keepPartitions(this.parts.db, this.parts.clock(), this.parts.settings.keptDays);
+  #maintainPartitions(): Promise<void> {
+    return maintainPartitions(this.parts.db, this.parts.clock(), this.parts.settings.keptDays);
   }
 
   /** Upkeep that fails is tried again at its next turn: the others, and delivering, go on meanwhile. */
@@ -242,7 +242,7 @@ export class WebhookWorker {
       await work();
       return true;
     } catch (error) {
-      this.#failures.tell(task, error);
+      this.#failures.report(task, error);
       return false;
     }
   }

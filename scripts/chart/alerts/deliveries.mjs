@@ -37,7 +37,7 @@ export const deliveryAlerts = [
     summary: 'A webhook worker fails at {{ $labels.task }} again and again.',
     expr:
       `max by (task) (increase(${failures}{SELECTOR, task="keep"}[6h])) > 3\n` +
-      `or\nmax by (task) (increase(${failures}{SELECTOR, task=~"recover|measure|health|stumble|tell"}[10m])) > 0`,
+      `or\nmax by (task) (increase(${failures}{SELECTOR, task=~"recover|measure|health|attempt_error|report"}[10m])) > 0`,
   },
   {
     alert: 'QuestglassDeliveriesExpired',

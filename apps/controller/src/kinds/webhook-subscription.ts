@@ -5,7 +5,7 @@ import {
   changeSubscription,
   createSubscription,
   findManagedSubscription,
-  findRivals,
+  findConflictingSubscriptions,
   isOlder,
   isSigningSecret,
   listDeliveries,
@@ -290,8 +290,8 @@ async function requireOldest(
 ): Promise<void> {
   const { managedBy, spec } = resource;
   const me = { managedBy, declaredAt: declaredAtOf(context, resource) };
-  const rivals = await findRivals(context.db, workspace.id, spec.url, managedBy);
-  const older = rivals.find((rival) => isOlder(rival, me));
+  const conflicts = await findConflictingSubscriptions(context.db, workspace.id, spec.url, managedBy);
+  const older = conflicts.find((rival) => isOlder(rival, me));
   if (!older) return;
   throw new Stalled(
     'DuplicateUrl',

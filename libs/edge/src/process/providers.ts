@@ -4,7 +4,7 @@ import type { Sandbox } from '#connectors';
 import { DataSource, SingleConnection, openDatabase } from '#database';
 import { SecretBox } from '#platform';
 import type { Clock, Log, Registry } from '#platform';
-import { hearWakeFailures, wakeFailures } from '#webhooks';
+import { onWakeFailure, wakeFailureHandler } from '#webhooks';
 import { OpenConnectors, SourceMetrics } from '#workspace';
 import type { SourceContext } from '#workspace';
 import type { FactoryProvider } from '@nestjs/common';
@@ -40,7 +40,7 @@ export function servingProviders(
       provide: DataSource,
       useFactory: async () => {
         const database = await openDatabase({ url, applicationName, connectionsMax, onIdleError });
-        hearWakeFailures(database.manager, wakeFailures(registry, log));
+        onWakeFailure(database.manager, wakeFailureHandler(registry, log));
         return database;
       },
     },

@@ -6,7 +6,7 @@
  */
 import { ListenerReport } from '#contracts';
 import type { ListenerFrame } from '#contracts';
-import type { OutgoingPost, PostResult } from '../post.js';
+import type { OutgoingPost, PostResult } from '../attempt/post.js';
 
 /** Longer than the listener gives its receiver. */
 const reportLimitMs = 20_000;

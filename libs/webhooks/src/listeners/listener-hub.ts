@@ -13,16 +13,16 @@ import type { Clock, Log, Registry, SecretBox } from '#platform';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { WorkspaceAct } from '#access';
 import { Deliverer } from '../deliver.js';
-import type { Finder } from '../deliver.js';
-import { refill } from '../discover.js';
+import type { DueFinder } from '../deliver.js';
+import { refill } from '../claim/discover.js';
 import { hotSettings } from '../hot-statement.js';
-import type { OutgoingPost, PostResult } from '../post.js';
-import { Receivers } from '../receivers.js';
+import type { OutgoingPost, PostResult } from '../attempt/post.js';
+import { ReceiverCache } from '../attempt/receiver-cache.js';
 import type { ListenerChannel } from './listener-channel.js';
 import { listenerFailures } from './listener-failures.js';
 import { ListenerMetrics } from './listener-metrics.js';
 import { endListener, resumeListener, startListener, sweepListeners } from './listener-record.js';
-import { WakeableSleep } from '../wakeable-sleep.js';
+import { WakeableSleep } from '../shards/wakeable-sleep.js';
 
 /** The parts of a process that the hub needs. */
 export interface ListenerHubParts {
@@ -93,14 +93,14 @@ export class ListenerHub {
         limits: { laneMax, busyMax: laneMax * listenersMax },
         random: Math.random,
         // Workers make the deliveries.
-        fans: undefined,
+        fanOutParts: undefined,
         turns: this.#connection,
         records: this.#connection,
         finder: this.#finder(),
-        receivers: new Receivers(db, secrets, onUnreadable),
+        receivers: new ReceiverCache(db, secrets, onUnreadable),
         post: (request, signal) => this.#post(request, signal),
         observer: new ListenerMetrics(registry, () => this.size),
-        tellFailure: this.#failures.tell,
+        reportFailure: this.#failures.report,
         pause: (failures) => wait(Math.min(100 * 2 ** failures, 5_000)),
       },
       () => this.#sleep.wake(),
@@ -162,25 +162,25 @@ export class ListenerHub {
   async stop(): Promise<void> {
     this.#stopping.abort();
     this.#sleep.wake();
-    this.#deliverer.giveUp();
+    this.#deliverer.abortAttempts();
     const abandoning = setTimeout(() => this.#deliverer.abandon(), 1_000);
     await Promise.all([this.#sweeping, this.#delivering]);
-    await this.#deliverer.ended();
+    await this.#deliverer.drained();
     clearTimeout(abandoning);
     await this.#connection.close();
   }
 
-  #finder(): Finder {
+  #finder(): DueFinder {
     return {
       // Deliveries without room are found again by the next look.
-      find: async (takeHungry, now) => {
-        takeHungry(new Set());
+      find: async (takeStarvedLanes, now) => {
+        takeStarvedLanes(new Set());
         const subscriptionIds = Array.from(this.#channels.keys());
         if (subscriptionIds.length === 0) return { due: [], isMore: false };
         const due = await refill(this.#connection, { subscriptionIds, now, each: laneMax * 2 });
         return { due, isMore: false };
       },
-      anew: () => undefined,
+      reset: () => undefined,
     };
   }
 
@@ -201,7 +201,7 @@ export class ListenerHub {
         await this.#deliverer.turn();
         await this.#sleep.sleep(lookEveryMs);
       } catch (error) {
-        this.#failures.tell('deliver', error);
+        this.#failures.report('deliver', error);
         await this.#sleep.sleep(renewEveryMs);
       }
     }
@@ -222,7 +222,7 @@ export class ListenerHub {
       try {
         await sweepListeners(this.parts.db, this.parts.clock());
       } catch (error) {
-        this.#failures.tell('sweep', error);
+        this.#failures.report('sweep', error);
       }
       await wait(sweepEveryMs, undefined, { signal: this.#stopping.signal, ref: false }).catch(
         () => undefined,

@@ -1,6 +1,6 @@
 import { Counter, Gauge } from '#platform';
 import type { Registry } from '#platform';
-import type { DeliveryObserver, EndedAttempt } from '../delivery-observer.js';
+import type { DeliveryObserver, EndedAttempt } from '../attempt/delivery-observer.js';
 import { outcomeOf } from '../webhook-metrics.js';
 
 /** Counters of listeners. Labels are bounded sets: never a listener, a key or a workspace. */

@@ -11,12 +11,12 @@ import type { ListenQuery } from '#contracts';
 import type { EntityManager } from '#database';
 import { newId } from '#platform';
 import type { SecretBox } from '#platform';
-import { deliveryService } from '../delivery-service.js';
-import { insertSubscription } from '../insert-subscription.js';
-import { cancelQueued } from '../settle.js';
-import { newSigningSecret } from '../signing-secret.js';
-import { subscriptionTarget } from '../subscription-record.js';
-import { sealSecrets } from '../subscription-secrets.js';
+import { deliveryService } from '../subscriptions/delivery-service.js';
+import { insertSubscription } from '../subscriptions/insert-subscription.js';
+import { cancelQueued } from '../claim/cancel-queued.js';
+import { newSigningSecret } from '../subscriptions/signing-secret.js';
+import { subscriptionTarget } from '../subscriptions/subscription-record.js';
+import { sealSecrets } from '../subscriptions/subscription-secrets.js';
 
 const listenersMax = 5;
 /** So long the history of a listener that ended can be read. */

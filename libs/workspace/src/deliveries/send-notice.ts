@@ -1,7 +1,7 @@
 import { describeWorkspace, findMailRecipients } from '#access';
 import type { ChannelRow, EntityManager } from '#database';
 import type { SecretBox } from '#platform';
-import { judgePost } from '#webhooks';
+import { classifyResult } from '#webhooks';
 import type { Post } from '#webhooks';
 import { openUrl } from './channel-url.js';
 import { noMailWords } from './channels.js';
@@ -67,7 +67,7 @@ export async function sendToChat(
   const write = kind === 'slack' ? slackMessage : teamsMessage;
   const body = Buffer.from(JSON.stringify(write(content, urlOf(publicUrl, content))));
   const headers = ['content-type', 'application/json', 'user-agent', 'Questglass-Deliveries/1.0'];
-  const outcome = judgePost(await post({ subscriptionId: id, url, headers, body }, signal), now());
+  const outcome = classifyResult(await post({ subscriptionId: id, url, headers, body }, signal), now());
   if (outcome.state === 'succeeded') return { state: 'sent' };
   const error = outcome.error ?? 'nobody knows whether it arrived';
   const isForGood = outcome.statusCode === 404 || outcome.statusCode === 410;

@@ -1,0 +1,33 @@
+import type { PreparedStatement } from '#database';
+import type { HotConnection } from '../hot-statement.js';
+import type { QueueDepth } from '../webhook-metrics.js';
+
+/** Counting a million rows would cost more than it tells. */
+const countedMax = 100_001;
+
+const queueDepthStatement: PreparedStatement = {
+  name: 'webhook-queue-depth',
+  text: `
+SELECT (SELECT count(*) FROM (SELECT FROM webhook_queue WHERE due_at <= $1 AND begun <= attempts LIMIT $2) due)::int AS due,
+       (SELECT count(*) FROM (SELECT FROM event_queue LIMIT $2) waiting)::int AS waiting,
+       extract(epoch FROM $1 - least((SELECT min(due_at) FROM webhook_queue), (SELECT min(begun_at) FROM webhook_batch),
+         (SELECT created_at FROM event WHERE id = (SELECT min(event_id) FROM webhook_shard w,
+           LATERAL (SELECT event_id FROM event_queue WHERE shard = w.shard ORDER BY event_id LIMIT 1) first))))::float8 AS age`,
+};
+
+/**
+ * The work that is due at this moment. Events wait while the workers are full: each counts as one. Attempts under way, of which there may be
+ * many, count for the age alone: they end within seconds, unless nobody records it. There are as few batches as a worker begins within those.
+ */
+export async function readQueueDepth(connection: HotConnection, now: Date): Promise<QueueDepth> {
+  const [row = []] = await connection.rows(queueDepthStatement, [now, countedMax]);
+  const [due, waiting, age] = row;
+  return {
+    count: Math.min(numberIn(due) + numberIn(waiting), countedMax),
+    oldestAgeSeconds: Math.max(0, numberIn(age)),
+  };
+}
+
+function numberIn(value: unknown): number {
+  return typeof value === 'number' ? value : 0;
+}

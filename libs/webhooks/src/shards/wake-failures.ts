@@ -1,0 +1,26 @@
+import { Counter } from '#platform';
+import type { Log, Registry } from '#platform';
+
+const counters = new WeakMap<Registry, Counter>();
+
+/** Counts and logs that workers were not woken; for `hearWakeFailures`. */
+export function wakeFailureHandler(registry: Registry, log: Log): (error: unknown) => void {
+  const failures = counterOf(registry);
+  return (error) => {
+    failures.inc();
+    log.warn({ error }, 'waking the webhook workers failed');
+  };
+}
+
+/** One for a process, and the parts of all-in-one are one process. */
+function counterOf(registry: Registry): Counter {
+  const known = counters.get(registry);
+  if (known) return known;
+  const failures = new Counter({
+    name: 'webhook_wake_failures_total',
+    help: 'Times that workers could not be told of something to deliver, and found it by themselves a second later.',
+    registers: [registry],
+  });
+  counters.set(registry, failures);
+  return failures;
+}
