@@ -1,5 +1,5 @@
 import { Agent, request } from 'undici';
-import { surroundings } from './surroundings.js';
+import { environment } from './cluster-environment.js';
 
 /** An answer that came through the ingress. */
 export interface Answer {
@@ -25,7 +25,7 @@ export async function call(
   path: string,
   { method, bearer, json, headers }: Sent = {},
 ): Promise<Answer> {
-  const answer = await request(`${surroundings.ingress}${path}`, {
+  const answer = await request(`${environment.ingress}${path}`, {
     dispatcher,
     method: method ?? (json === undefined ? 'GET' : 'POST'),
     headers: {

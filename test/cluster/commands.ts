@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { surroundings } from './surroundings.js';
+import { environment } from './cluster-environment.js';
 
-const [image = '', tag = ''] = surroundings.image.split(/:(?=[^:]*$)/);
-const [gatewayNamespace = '', gatewayName = ''] = surroundings.gateway.split('/');
+const [image = '', tag = ''] = environment.image.split(/:(?=[^:]*$)/);
+const [gatewayNamespace = '', gatewayName = ''] = environment.gateway.split('/');
 
 /** The stand-ins of a test cluster for the names on a page; definitions that another test left are taken over. */
 const replacements: [page: string, here: string][] = [
@@ -13,14 +13,14 @@ const replacements: [page: string, here: string][] = [
   ['repository: questglass, tag: dev', `repository: ${image}, tag: ${tag}`],
   [
     'database.mode=cloudnativepg',
-    `database.mode=cloudnativepg --set database.cloudnativepg.imageName=${surroundings.postgresImage}`,
+    `database.mode=cloudnativepg --set database.cloudnativepg.imageName=${environment.postgresImage}`,
   ],
   [
     'mode: cloudnativepg }',
-    `mode: cloudnativepg, cloudnativepg: { imageName: '${surroundings.postgresImage}' } }`,
+    `mode: cloudnativepg, cloudnativepg: { imageName: '${environment.postgresImage}' } }`,
   ],
   ['name: traefik, namespace: ingress', `name: ${gatewayName}, namespace: ${gatewayNamespace}`],
-  ['[10.244.0.0/16]', `['${surroundings.proxies}']`],
+  ['[10.244.0.0/16]', `['${environment.proxies}']`],
 ];
 
 /** The commands of a page's section, or of all its blocks of a language, as they stand but for what this cluster has otherwise. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from './caller.js';
 import type { Shop } from './neighbours.js';
 import { admin } from './run-program.js';
-import { hosts } from './surroundings.js';
+import { hosts } from './cluster-environment.js';
 
 const Id = z.object({ id: z.string() });
 const Key = z.object({ id: z.string(), secret: z.string() });

@@ -11,7 +11,7 @@ import { describeAnswer, startLoad } from './load.js';
 import { makeNamespace, messagesReceived, startReceiver, startShop } from './neighbours.js';
 import type { Shop } from './neighbours.js';
 import { apply, helm, kubectl } from './run-program.js';
-import { hosts, surroundings } from './surroundings.js';
+import { hosts, environment } from './cluster-environment.js';
 
 /**
  * The chart on a real cluster, from nothing to its removal. The tests build on each other in their order: an installation takes
@@ -34,7 +34,7 @@ let secondsToReady: number;
 
 beforeAll(async () => {
   await makeNamespace();
-  [secondsToReady, shop] = await Promise.all([install(surroundings.image), startShop(), startReceiver()]);
+  [secondsToReady, shop] = await Promise.all([install(environment.image), startShop(), startReceiver()]);
   customer = await makeCustomer(shop);
 });
 
@@ -43,7 +43,7 @@ afterAll(async () => {
   await kubectl('delete', '-f', samples, '--ignore-not-found', '--timeout=60s');
   await helm('uninstall', release, '--ignore-not-found', '--wait');
   // The database takes minutes to stop, and who comes next waits for that.
-  await kubectl('delete', 'namespace', surroundings.namespace, '--wait=false');
+  await kubectl('delete', 'namespace', environment.namespace, '--wait=false');
 });
 
 describe('an installation', () => {
@@ -103,7 +103,7 @@ describe('through the ingress', () => {
 
 describe('webhooks', () => {
   it('are delivered to a pod', async () => {
-    const url = `http://receiver.${surroundings.namespace}.svc.cluster.local:8080/`;
+    const url = `http://receiver.${environment.namespace}.svc.cluster.local:8080/`;
     const made = await manage(customer, 'webhook-subscriptions', { url, events: ['query.completed'] });
     expect(made.status).toBe(201);
     const { body } = await askQuestion();
@@ -214,7 +214,7 @@ describe('under a load of 200 requests a second', () => {
   it('loses none by a rolling upgrade', async () => {
     await databaseReady();
     const load = startLoad(hosts.route, customer.secret, 200);
-    await install(surroundings.nextImage);
+    await install(environment.nextImage);
     const report = await load.stop();
     tell(`rolling upgrade: ${JSON.stringify(report)}`);
     expect(report.lost).toEqual({});
@@ -271,7 +271,7 @@ describe('an uninstall', () => {
     const ofRelease = ['-l', `app.kubernetes.io/instance=${release}`, '-o', 'name'];
     const kinds = 'configmaps,services,serviceaccounts,roles,rolebindings,jobs,networkpolicies';
     expect(await kubectl('get', kinds, ...ofRelease)).toBe('');
-    await install(surroundings.image);
+    await install(environment.image);
     // The ingress hears of the new pods a moment after they are Ready.
     const isServed = async () =>
       (await call(hosts.route, '/v1/whoami', { bearer: customer.secret })).status === 200;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { helm, kubectl } from './run-program.js';
-import { hosts, surroundings } from './surroundings.js';
+import { hosts, environment } from './cluster-environment.js';
 
 /** The name of the release, and with it of everything that the chart makes. */
 export const release = 'questglass';
@@ -12,14 +12,14 @@ export type Component = (typeof components)[number];
 /** The values that the tests install with. */
 function valuesFor(image: string): string[] {
   const [repository, tag] = image.split(/:(?=[^:]*$)/);
-  const [gatewayNamespace, gatewayName] = surroundings.gateway.split('/');
+  const [gatewayNamespace, gatewayName] = environment.gateway.split('/');
   const values = {
     image: { repository, tag },
     publicUrl: `http://${hosts.route}`,
-    trustedProxies: [surroundings.proxies],
+    trustedProxies: [environment.proxies],
     database: {
       mode: 'cloudnativepg',
-      cloudnativepg: { imageName: surroundings.postgresImage, storage: { size: '1Gi' } },
+      cloudnativepg: { imageName: environment.postgresImage, storage: { size: '1Gi' } },
     },
     webhooks: { addressesAllowed: ['10.0.0.0/8', '172.16.0.0/12'], plainHttp: 'allowed' },
     // Two replicas of all on a machine of two cores: what they ask for is for larger ones.
@@ -37,7 +37,7 @@ function valuesFor(image: string): string[] {
       parentRefs: [{ name: gatewayName, namespace: gatewayNamespace }],
       hostnames: [hosts.route],
     },
-    ingress: { enabled: true, className: surroundings.ingressClass, hosts: [hosts.ingress] },
+    ingress: { enabled: true, className: environment.ingressClass, hosts: [hosts.ingress] },
   };
   return [
     '--set-json',
@@ -51,7 +51,7 @@ function valuesFor(image: string): string[] {
 /** Installs the chart, or upgrades to an image, and returns after how many seconds all was Ready. */
 export async function install(image: string): Promise<number> {
   const startedAt = performance.now();
-  await helm('upgrade', '--install', '--take-ownership', release, surroundings.chart, ...valuesFor(image));
+  await helm('upgrade', '--install', '--take-ownership', release, environment.chart, ...valuesFor(image));
   await rolledOut();
   return (performance.now() - startedAt) / 1_000;
 }
@@ -133,7 +133,7 @@ export async function memoryOf(component: Component): Promise<number[]> {
   );
   return all
     .flat()
-    .filter(({ podRef }) => podRef.namespace === surroundings.namespace)
+    .filter(({ podRef }) => podRef.namespace === environment.namespace)
     .filter(({ podRef }) => podRef.name.startsWith(`${release}-${component}-`))
     .flatMap(({ containers }) => containers.filter(({ name }) => name === component))
     .map(({ memory }) => Math.round((memory?.workingSetBytes ?? 0) / 1_000_000));

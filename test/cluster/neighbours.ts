@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { removeNamespace } from './remove-namespace.js';
 import { apply, kubectl } from './run-program.js';
-import { surroundings } from './surroundings.js';
+import { environment } from './cluster-environment.js';
 
 /** The requirements of the "restricted" standard on a pod. */
 const restricted = {
@@ -15,12 +15,12 @@ const unprivileged = { allowPrivilegeEscalation: false, capabilities: { drop: ['
 
 /** A namespace that holds its pods to the restricted standard, with the secret that the chart expects. */
 export async function makeNamespace(): Promise<void> {
-  await removeNamespace(surroundings.namespace);
+  await removeNamespace(environment.namespace);
   await apply({
     apiVersion: 'v1',
     kind: 'Namespace',
     metadata: {
-      name: surroundings.namespace,
+      name: environment.namespace,
       labels: { 'pod-security.kubernetes.io/enforce': 'restricted' },
     },
   });
@@ -41,7 +41,7 @@ export interface Shop {
 
 /** A customer's PostgreSQL with a small shop in it, and the account of the samples, which may read and nothing else. */
 export async function startShop(): Promise<Shop> {
-  const host = `postgresql.${surroundings.namespace}.svc`;
+  const host = `postgresql.${environment.namespace}.svc`;
   const script = [
     `openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2 -subj /CN=shop -addext subjectAltName=DNS:${host} -keyout /data/tls.key -out /data/tls.crt`,
     'chmod 600 /data/tls.key',
@@ -51,7 +51,7 @@ export async function startShop(): Promise<Shop> {
   ].join(' && ');
   await apply(
     secret('shop-password', { password: 'a-password-of-tests' }),
-    pod('postgresql', surroundings.postgresImage, ['sh', '-c', script], {
+    pod('postgresql', environment.postgresImage, ['sh', '-c', script], {
       ports: [{ containerPort: 5432 }],
       readinessProbe: { exec: { command: ['pg_isready', '-h', '/data'] }, periodSeconds: 1 },
       volumeMounts: [
@@ -93,7 +93,7 @@ export async function startReceiver(): Promise<void> {
     response.end();
   }).listen(8080);`;
   await apply(
-    pod('receiver', surroundings.image, ['node', '-e', program], {
+    pod('receiver', environment.image, ['node', '-e', program], {
       ports: [{ containerPort: 8080 }],
       readinessProbe: { tcpSocket: { port: 8080 }, periodSeconds: 1 },
     }),

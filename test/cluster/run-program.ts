@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { surroundings } from './surroundings.js';
+import { environment } from './cluster-environment.js';
 
 /** Runs a program to its end and returns what it printed; throws with what it complained of. */
 export function runProgram(program: string, args: readonly string[], input?: string): Promise<string> {
@@ -24,7 +24,7 @@ export function runProgram(program: string, args: readonly string[], input?: str
 
 /** kubectl in the tests' namespace. */
 export function kubectl(...args: string[]): Promise<string> {
-  return runProgram('kubectl', ['--namespace', surroundings.namespace, ...args]);
+  return runProgram('kubectl', ['--namespace', environment.namespace, ...args]);
 }
 
 /** Applies manifests in the tests' namespace. */
@@ -32,14 +32,14 @@ export function apply(...manifests: object[]): Promise<string> {
   const list = { apiVersion: 'v1', kind: 'List', items: manifests };
   return runProgram(
     'kubectl',
-    ['--namespace', surroundings.namespace, 'apply', '-f', '-'],
+    ['--namespace', environment.namespace, 'apply', '-f', '-'],
     JSON.stringify(list),
   );
 }
 
 /** helm in the tests' namespace. */
 export function helm(...args: string[]): Promise<string> {
-  return runProgram('helm', ['--namespace', surroundings.namespace, ...args]);
+  return runProgram('helm', ['--namespace', environment.namespace, ...args]);
 }
 
 /** Runs an operator's command in a pod of the api and returns what it answers as JSON. */

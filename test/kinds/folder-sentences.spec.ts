@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { brokenRules } from '#apps/controller/src/folder/broken-rules';
+import { findViolations } from '#apps/controller/src/folder/find-violations';
 import { checkManifest } from '#apps/controller/src/folder/check-manifest';
 import { kinds } from '#apps/controller/src/kinds/kinds';
 import { cases, changes, misfits, valid } from './spec-cases.js';
@@ -26,10 +26,10 @@ describe.each(kinds)('a $kind in a folder', (kind) => {
 
   it('keeps what it is', () => {
     const before = of(valid[kind.kind] ?? {});
-    expect(brokenRules(kind, before, before)).toEqual([]);
+    expect(findViolations(kind, before, before)).toEqual([]);
     for (const [words, change] of changes[kind.kind] ?? []) {
       const after = of({ ...valid[kind.kind], ...change });
-      expect(brokenRules(kind, after, before).map(({ message }) => message)).toEqual([words]);
+      expect(findViolations(kind, after, before).map(({ message }) => message)).toEqual([words]);
     }
   });
 });

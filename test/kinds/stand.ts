@@ -4,7 +4,7 @@ import { SecretBox } from '#platform';
 import { createTestDatabase } from '#testing';
 import { ReceiverNetwork } from '#webhooks';
 import { OpenConnectors } from '#workspace';
-import type { ApplyContext, Neighbour, SecretStore } from '#apps/controller/src/kinds/context';
+import type { ApplyContext, SiblingResource, SecretStore } from '#apps/controller/src/kinds/context';
 import { kinds } from '#apps/controller/src/kinds/kinds';
 import { Metadata, apiVersion, folderUid } from '#apps/controller/src/kinds/resource';
 import type { Resource } from '#apps/controller/src/kinds/resource';
@@ -36,7 +36,7 @@ export interface KindsStand {
   context: ApplyContext;
   secrets: TestSecrets;
   /** The other resources, by `Kind/name`. */
-  neighbours: Map<string, Neighbour>;
+  neighbours: Map<string, SiblingResource>;
   url: string;
   at(time: string): void;
   query<T>(sql: string, values?: unknown[]): Promise<T[]>;
@@ -61,13 +61,13 @@ export async function startKindsStand(): Promise<KindsStand> {
   });
   const secrets = new TestSecrets();
   const uids = new Map<string, string>();
-  const neighbours = new Map<string, Neighbour>();
+  const neighbours = new Map<string, SiblingResource>();
   let now = new Date('2026-03-10T12:00:00Z');
   const context: ApplyContext = {
     db: source.manager,
     secrets,
     uidOfWorkspace: (name) => uids.get(name),
-    neighbourOf: (kind, name) => neighbours.get(`${kind}/${name}`),
+    siblingOf: (kind, name) => neighbours.get(`${kind}/${name}`),
     adviceForAbsent: (namespace) => `the namespace ${namespace} does not have: create it there`,
     systemNamespace: 'default',
     sources: { db: source.manager, secrets: box, connectors },

@@ -19,7 +19,7 @@ async function admin(args: string[], databaseUrl = api.database.url): Promise<En
   ended.code = await runAdmin(args, {
     environment: { DATABASE_URL: databaseUrl },
     print: (text) => (ended.stdout += text),
-    complain: (text) => (ended.stderr += text),
+    printError: (text) => (ended.stderr += text),
   });
   return ended;
 }

@@ -75,7 +75,7 @@ async function apply(...args: string[]): Promise<{ code: number; stdout: string;
       QG_FILES_DIR: join(folder, 'files'),
     },
     print: (text) => (ended.stdout += text),
-    complain: (text) => (ended.stderr += text),
+    printError: (text) => (ended.stderr += text),
   });
   return ended;
 }

@@ -53,7 +53,7 @@ async function applyOf(namespace: string): Promise<{ code: number; stdout: strin
       QG_SECRET_KEYS: `k1:${Buffer.alloc(32, 7).toString('base64')}`,
     },
     print: (text) => (ended.stdout += text),
-    complain: (text) => (ended.stderr += text),
+    printError: (text) => (ended.stderr += text),
   });
   return ended;
 }

@@ -32,7 +32,7 @@ async function applyWith(settings: Record<string, string>, ...args: string[]): R
   ended.code = await runAdmin(all, {
     environment: { DATABASE_URL: database.url, ...settings },
     print: (text) => (ended.stdout += text),
-    complain: (text) => (ended.stderr += text),
+    printError: (text) => (ended.stderr += text),
   });
   return ended;
 }

@@ -271,7 +271,7 @@ describe('data within filters that is made anew', () => {
     const other = new WidgetReading(its).aProcess();
     const address = { workspaceId: its.workspace.id, dashboardId: dashboard, key: 'rows' };
     const filters = [{ column: 'country', filter: 'Norway', isLocked: true }];
-    const answer = await other.reader.read({ ...address, seen: 'published', isForStrangers: true, filters });
+    const answer = await other.reader.read({ ...address, seen: 'published', isPublic: true, filters });
     await other.stop();
     expect(answer.etag).toBe(headers['etag']);
   });

@@ -16,9 +16,9 @@ import { SecretBox, readConfig, systemClock } from '#platform';
 import { OpenConnectors } from '#workspace';
 import { z } from 'zod';
 import { applyManifests } from '../../controller/src/folder/apply-manifests.js';
-import { FolderSecrets, sealingSecret } from '../../controller/src/folder/folder-secrets.js';
+import { FolderSecrets, encryptionSecretName } from '../../controller/src/folder/folder-secrets.js';
 import type { Manifests } from '../../controller/src/folder/read-manifests.js';
-import type { Outcome } from '../../controller/src/folder/tell-outcome.js';
+import type { Outcome } from '../../controller/src/folder/record-outcome.js';
 import type { Output } from './output.js';
 import type { OperatorSession } from './session.js';
 
@@ -79,7 +79,7 @@ const loopback = '127.0.0.0/8,::1/128';
 
 /** The environment's, else what the all-in-one of the data folder runs with. */
 async function readSettings(data: string, environment: NodeJS.ProcessEnv): Promise<z.infer<typeof Settings>> {
-  const keys = join(data, 'secrets', sealingSecret, 'keys');
+  const keys = join(data, 'secrets', encryptionSecretName, 'keys');
   const ofAllInOne = environment['DATABASE_URL'] === undefined && existsSync(keys);
   const usual = ofAllInOne
     ? {

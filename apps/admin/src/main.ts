@@ -3,5 +3,5 @@ import { runAdmin } from './run-admin.js';
 process.exitCode = await runAdmin(process.argv.slice(2), {
   environment: process.env,
   print: (text) => process.stdout.write(text),
-  complain: (text) => process.stderr.write(text),
+  printError: (text) => process.stderr.write(text),
 });

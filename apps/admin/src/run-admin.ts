@@ -10,7 +10,7 @@ import { addKeyCommands } from './key.js';
 import { addMcpCommand } from './mcp.js';
 import { addMemberCommands } from './member.js';
 import { operatorIn } from './session.js';
-import type { AsOperator, Surroundings } from './session.js';
+import type { AsOperator, Environment } from './session.js';
 import { addWorkspaceCommands } from './workspace.js';
 
 const examples = `
@@ -31,23 +31,23 @@ The database is the one in DATABASE_URL, else that of the all-in-one running wit
 const expected = [ConfigError, ManifestError, MigrationError, OperatorError, Refusal];
 
 /** Runs one command line and returns its exit code. */
-export async function runAdmin(args: readonly string[], surroundings: Surroundings): Promise<number> {
+export async function runAdmin(args: readonly string[], environment: Environment): Promise<number> {
   let code = 0;
-  const asOperator = operatorIn(surroundings, () => (code = 1));
+  const asOperator = operatorIn(environment, () => (code = 1));
   try {
-    await makeProgram(surroundings, asOperator).parseAsync(args, { from: 'user' });
+    await makeProgram(environment, asOperator).parseAsync(args, { from: 'user' });
     return code;
   } catch (error) {
     // Commander has said what was wrong by itself.
     if (error instanceof CommanderError) return error.exitCode;
     if (!(error instanceof Error) || !expected.some((kind) => error instanceof kind)) throw error;
     // Some quote a manifest, and others write those.
-    surroundings.complain(`${escapeControls(error.message)}\n`);
+    environment.printError(`${escapeControls(error.message)}\n`);
     return 1;
   }
 }
 
-function makeProgram({ print, complain }: Surroundings, asOperator: AsOperator): Command {
+function makeProgram({ print, printError }: Environment, asOperator: AsOperator): Command {
   const program = new Command('admin')
     .description('Operate a Questglass deployment: accounts, workspaces, people, keys, switches.')
     .option('--json', 'print JSON, for scripts')
@@ -55,7 +55,7 @@ function makeProgram({ print, complain }: Surroundings, asOperator: AsOperator):
     .addHelpText('after', examples)
     .showHelpAfterError('(--help shows what there is)')
     .exitOverride()
-    .configureOutput({ writeOut: print, writeErr: complain });
+    .configureOutput({ writeOut: print, writeErr: printError });
   for (const add of [
     addAccountCommands,
     addWorkspaceCommands,

@@ -15,10 +15,10 @@ export interface OperatorSession {
 }
 
 /** Where the command runs: what it reads its settings from, and where its words go. */
-export interface Surroundings {
+export interface Environment {
   environment: NodeJS.ProcessEnv;
   print: (text: string) => void;
-  complain: (text: string) => void;
+  printError: (text: string) => void;
 }
 
 /** Runs a command's work against the database and prints what it returns. */
@@ -27,15 +27,15 @@ export type AsOperator = (
   work: (session: OperatorSession) => Promise<Output>,
 ) => Promise<void>;
 
-/** How commands run in given surroundings; a failure that is part of what a command prints is told besides. */
+/** How commands run in a given environment; a failure that is part of what a command prints is told besides. */
 export function operatorIn(
-  { environment, print, complain }: Surroundings,
+  { environment, print, printError }: Environment,
   onFailure: () => void,
 ): AsOperator {
   return async (command, work) => {
     const options = command.optsWithGlobals<{ json?: boolean; data: string }>();
     const url = await findDatabaseUrl(environment, options.data);
-    const database = await connect(url, complain);
+    const database = await connect(url, printError);
     try {
       const act = { actor: operator, at: new Date() };
       const output = await work({ db: database.manager, act, environment });

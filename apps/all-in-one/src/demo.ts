@@ -13,7 +13,7 @@ import { applyManifests } from '../../controller/src/folder/apply-manifests.js';
 import { ManifestError } from '../../controller/src/folder/manifest-error.js';
 import { readManifests } from '../../controller/src/folder/read-manifests.js';
 import type { FolderSecrets } from '../../controller/src/folder/folder-secrets.js';
-import { writePrivately } from '../../controller/src/folder/folder-secrets.js';
+import { writePrivateFile } from '../../controller/src/folder/folder-secrets.js';
 
 /** The credentials of one of the demo's workspaces. */
 interface DemoAccount {
@@ -57,7 +57,7 @@ export async function loadDemo(
     if (resource.kind === 'Workspace')
       accounts[resource.metadata.name] = await describeAccess(db, secrets, resource);
   const credentials = { base_url: baseUrl, accounts };
-  await writePrivately(join(dataFolder, 'credentials.json'), `${JSON.stringify(credentials, null, 2)}\n`);
+  await writePrivateFile(join(dataFolder, 'credentials.json'), `${JSON.stringify(credentials, null, 2)}\n`);
   return credentials;
 }
 

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { sealingSecret } from '../../controller/src/folder/folder-secrets.js';
+import { encryptionSecretName } from '../../controller/src/folder/folder-secrets.js';
 import type { FolderSecrets } from '../../controller/src/folder/folder-secrets.js';
 
 /** The keys that seal credentials in the database; made on the first start. Lost, the data sources must be connected again. */
 export async function secretKeysOf(secrets: FolderSecrets): Promise<string> {
-  const kept = await secrets.read(sealingSecret, 'keys');
+  const kept = await secrets.read(encryptionSecretName, 'keys');
   if (kept !== undefined) return kept;
   const keys = `k1:${randomBytes(32).toString('base64')}`;
-  await secrets.write(sealingSecret, 'keys', keys);
+  await secrets.write(encryptionSecretName, 'keys', keys);
   return keys;
 }

@@ -26,11 +26,11 @@ import { openDemoShop } from './demo-shop.js';
 import type { DemoShop } from './demo-shop.js';
 import { loadDemo } from './demo.js';
 import type { DemoCredentials } from './demo.js';
-import { FolderSecrets, writePrivately } from '../../controller/src/folder/folder-secrets.js';
+import { FolderSecrets, writePrivateFile } from '../../controller/src/folder/folder-secrets.js';
 import { healthPortFor, requireFreePort } from './free-port.js';
 import { UsageError } from './options.js';
 import type { Options } from './options.js';
-import { patiently } from './patiently.js';
+import { retryUntilReady } from './retry-until-ready.js';
 import { secretKeysOf } from './secret-keys.js';
 
 /** Everything in one process, running. */
@@ -71,7 +71,7 @@ export async function startAll(
     const postgresUrl = postgres?.url;
     const databaseUrl = postgresUrl ?? environment['DATABASE_URL'] ?? '';
     // Somebody else's database that does not answer is to be told of at once.
-    const inTime: typeof patiently = postgresUrl === undefined ? (step) => step() : patiently;
+    const inTime: typeof retryUntilReady = postgresUrl === undefined ? (step) => step() : retryUntilReady;
     await inTime(() => migrate(databaseUrl), signal);
     const secrets = new FolderSecrets(join(data, 'secrets'));
     const config = await configFor({ options, environment, listenHost, databaseUrl, secrets });
@@ -101,7 +101,7 @@ export async function startAll(
 
 const loopback = '127.0.0.0/8,::1/128';
 
-interface Surroundings {
+interface StartEnvironment {
   options: Options;
   environment: NodeJS.ProcessEnv;
   listenHost: string;
@@ -110,8 +110,8 @@ interface Surroundings {
 }
 
 /** The api's settings: what suits a laptop, unless the environment says otherwise, and what the options say. */
-async function configFor(surroundings: Surroundings): Promise<AllConfig> {
-  const { options, environment, listenHost, databaseUrl, secrets } = surroundings;
+async function configFor(start: StartEnvironment): Promise<AllConfig> {
+  const { options, environment, listenHost, databaseUrl, secrets } = start;
   const { data, host, port, sandbox } = options;
   return readConfig(AllConfig, {
     QG_DRAIN_SECONDS: '0',
@@ -175,7 +175,7 @@ async function startOwnPostgres(dataFolder: string, started: ShutdownStep[]): Pr
   const postgres = await startPostgres({ directory: postgresFolder(dataFolder), durable: true });
   started.unshift({ name: 'PostgreSQL', stop: () => postgres.stop() });
   // Where `npm run admin` finds the database while this runs; its password is in it.
-  await writePrivately(
+  await writePrivateFile(
     join(dataFolder, 'runtime.json'),
     `${JSON.stringify({ database_url: postgres.url })}\n`,
   );

@@ -30,11 +30,11 @@ import type {
   SourceContext,
 } from '#workspace';
 import type { INestApplicationContext } from '@nestjs/common';
-import { serveListeners } from './listening.js';
+import { serveListeners } from './serve-listeners.js';
 import { ApiModule } from './module.js';
 import type { ApiParts } from './module.js';
 import { alertContextToken, sourceContextToken } from './tokens.js';
-import { serveUnsubscribing } from './unsubscribing.js';
+import { serveUnsubscribe } from './serve-unsubscribe.js';
 
 /** Starts the api, and with it what else is to be served on its port. */
 export function startApi(parts: ApiParts, addRoutes: readonly AddRoutes[] = []): Promise<RunningServer> {
@@ -42,7 +42,7 @@ export function startApi(parts: ApiParts, addRoutes: readonly AddRoutes[] = []):
     module: ApiModule.of(parts),
     checkAddress: parts.config.QG_KEY_ADDRESSES === 'everywhere',
     longBodies: (app) => (workspaceId, body) => readLongBody(app.get(ThreadPool), workspaceId, body),
-    addRoutes: [...addRoutes, serveListeners(parts), serveUnsubscribing(parts)],
+    addRoutes: [...addRoutes, serveListeners(parts), serveUnsubscribe(parts)],
     startBackground: (app) => startBackground(app, parts),
     connections: (app) => [
       { name: 'threads', stop: () => app.get(ThreadPool).stop() },
@@ -88,7 +88,7 @@ function refreshSteps(app: INestApplicationContext, config: ApiParts['config'], 
     metrics.onProfile(told);
     log.info(lineOf(told), 'profiled a data source');
   };
-  const onScan = (told: ScanTold) => log.info(scanLine(told), 'looked for insights');
+  const onScan = (told: ScanTold) => log.info(scanLine(told), 'scanned for insights');
   const onSchedule = (told: ScheduleTold) => log.info(scheduleLine(told), 'composed a scheduled notice');
   const composing = { ...app.get<SourceContext>(sourceContextToken), widgets: app.get(WidgetReader) };
   const { QG_INSIGHTS_METRICS_MAX: metricsMax } = config;

@@ -2,15 +2,15 @@ import { Client } from './client/client.js';
 import { configPath, readConfig } from './config/config-file.js';
 import { chooseConnection } from './config/connection.js';
 import type { Options } from './options.js';
-import type { Surroundings } from './surroundings.js';
+import type { Environment } from './environment.js';
 
 /** The client that a command's options, the environment and the kept sign-in ask for. */
-export function connect(at: Surroundings, options: Options): Client {
+export function connect(at: Environment, options: Options): Client {
   const connection = chooseConnection(options, at.env, () => readConfig(configPath(at.env)));
-  return new Client(at, connection, patienceOf(options));
+  return new Client(at, connection, timeoutsOf(options));
 }
 
-/** How patient the options are. */
-export function patienceOf({ timeout, wait }: Options) {
+/** The timeouts that the options ask for. */
+export function timeoutsOf({ timeout, wait }: Options) {
   return { timeoutSeconds: timeout, onRateLimit: wait ? 'wait' : 'fail' } as const;
 }

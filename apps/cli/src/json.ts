@@ -14,7 +14,7 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
 }
 
 /** A field where it is text. */
-export function textIn(record: Readonly<Record<string, unknown>>, field: string): string | undefined {
+export function stringField(record: Readonly<Record<string, unknown>>, field: string): string | undefined {
   const value = record[field];
   return typeof value === 'string' ? value : undefined;
 }

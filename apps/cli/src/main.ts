@@ -1,6 +1,6 @@
 import { exitCodes } from './failure.js';
 import { run } from './run.js';
-import type { Surroundings } from './surroundings.js';
+import type { Environment } from './environment.js';
 
 // The arguments may hold a key, and every user of a machine can list those of a process: the title takes their place.
 process.title = 'qg';
@@ -10,7 +10,7 @@ const interrupt = { handle: () => process.exit(exitCodes.interrupted) as void };
 process.on('SIGINT', () => interrupt.handle());
 
 // Opened when they are first used: each stream takes milliseconds, and most commands need one of them.
-const surroundings: Surroundings = {
+const environment: Environment = {
   env: process.env,
   get stdin() {
     return process.stdin;
@@ -28,6 +28,6 @@ const surroundings: Surroundings = {
     };
   },
 };
-void run(surroundings, process.argv.slice(2)).then((code) => {
+void run(environment, process.argv.slice(2)).then((code) => {
   process.exitCode = code;
 });

@@ -12,11 +12,11 @@ import { addWebhooks } from './commands/webhooks.js';
 import { addWhoami } from './commands/whoami.js';
 import { examples } from './examples.js';
 import { addOptions } from './options.js';
-import { withoutSecrets } from './output/secrets.js';
-import { harmlessLines } from './output/harmless.js';
+import { redactSecrets } from './output/redact-secrets.js';
+import { escapeTerminalLines } from './output/escape-terminal.js';
 import { plainWidth, terminalOf } from './output/terminal.js';
-import { mayBeTerminal, writeAtOnce } from './output/write-at-once.js';
-import type { Surroundings } from './surroundings.js';
+import { mayBeTerminal, writeSynchronously } from './output/write-synchronously.js';
+import type { Environment } from './environment.js';
 import { version } from './version.js';
 
 const closing = `${examples(
@@ -29,7 +29,7 @@ const closing = `${examples(
 Exit codes: 0 fine, 1 error, 2 wrong usage, 3 the question could not be answered, 4 not signed in, 5 rate limited.`;
 
 /** The whole command line; each command is a file under commands/. */
-export function programOf(at: Surroundings): Command {
+export function programOf(at: Environment): Command {
   const program = new Command('qg')
     .description("Ask your workspace's data from the command line.")
     .version(version, '-V, --version', 'print the version')
@@ -37,8 +37,8 @@ export function programOf(at: Surroundings): Command {
       getOutHelpWidth: () => (mayBeTerminal() ? terminalOf(at.stdout, at.env).width : plainWidth),
       // Help has none, and to ask whether it might takes the stream.
       getOutHasColors: () => false,
-      writeOut: writeAtOnce,
-      writeErr: (text) => at.stderr.write(withoutSecrets(`${harmlessLines(text).join('\n')}\n`)),
+      writeOut: writeSynchronously,
+      writeErr: (text) => at.stderr.write(redactSecrets(`${escapeTerminalLines(text).join('\n')}\n`)),
       outputError: (text, write) => write(text.replace(/^error: /, 'qg: ')),
     })
     .configureHelp({ showGlobalOptions: true })

@@ -1,8 +1,8 @@
 import { Failure, exitCodes } from './failure.js';
-import type { Surroundings } from './surroundings.js';
+import type { Environment } from './environment.js';
 
 /** Asks a person for a line, on standard error, since standard output is for answers. What is hidden is not echoed. */
-export async function ask(at: Surroundings, question: string, answer: 'shown' | 'hidden'): Promise<string> {
+export async function ask(at: Environment, question: string, answer: 'shown' | 'hidden'): Promise<string> {
   const [{ createInterface }, { Writable }] = await Promise.all([
     import('node:readline'),
     import('node:stream'),

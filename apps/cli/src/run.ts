@@ -1,12 +1,12 @@
 import { CommanderError } from 'commander';
 import { Failure, exitCodes } from './failure.js';
 import type { ExitCode } from './failure.js';
-import { ReaderGone, tell } from './output/printing.js';
+import { BrokenPipe, printMessage } from './output/print.js';
 import { programOf } from './program.js';
-import type { Surroundings } from './surroundings.js';
+import type { Environment } from './environment.js';
 
 /** Runs a command line to its end; whatever happens, a person gets one line at most, and a script the exit code. */
-export async function run(at: Surroundings, argv: readonly string[]): Promise<ExitCode> {
+export async function run(at: Environment, argv: readonly string[]): Promise<ExitCode> {
   try {
     await programOf(at).parseAsync(argv, { from: 'user' });
     return exitCodes.ok;
@@ -15,14 +15,17 @@ export async function run(at: Surroundings, argv: readonly string[]): Promise<Ex
   }
 }
 
-function exitCodeOf(at: Surroundings, error: unknown): ExitCode {
-  if (error instanceof ReaderGone) return exitCodes.ok;
+function exitCodeOf(at: Environment, error: unknown): ExitCode {
+  if (error instanceof BrokenPipe) return exitCodes.ok;
   // Commander has said what is wrong itself. Help and version come this way, too; help that nobody asked for is an error.
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.ok : exitCodes.usage;
   if (error instanceof Failure) {
-    if (error.message !== '') tell(at, error.message);
+    if (error.message !== '') printMessage(at, error.message);
     return error.exitCode;
   }
-  tell(at, `this should not have happened: ${error instanceof Error ? error.message : 'unknown error'}`);
+  printMessage(
+    at,
+    `this should not have happened: ${error instanceof Error ? error.message : 'unknown error'}`,
+  );
   return exitCodes.error;
 }

@@ -8,7 +8,7 @@ import {
   sourceNetworkOf,
 } from '#edge';
 import type { ProcessParts, RunningServer } from '#edge';
-import { SecretBox, flushSpans, recordTraces, runShutdown } from '#platform';
+import { SecretBox, flushSpans, limitTraceRate, runShutdown } from '#platform';
 import type { Clock } from '#platform';
 import { onWakeFailure, wakeFailureHandler } from '#webhooks';
 import type { ReceiverNetwork } from '#webhooks';
@@ -23,7 +23,7 @@ import { AccessError } from './kubernetes/cluster-access.js';
 import type { ClusterAccess } from './kubernetes/cluster-access.js';
 import { ControllerMetrics } from './kubernetes/controller-metrics.js';
 import { Controller } from './kubernetes/controller.js';
-import type { ControllerSettings, Surroundings } from './kubernetes/controller.js';
+import type { ControllerSettings, Environment } from './kubernetes/controller.js';
 import { inClusterAccess } from './kubernetes/in-cluster.js';
 import { kubeconfigAccess } from './kubernetes/kubeconfig.js';
 import { LazyDatabase } from './lazy-database.js';
@@ -35,7 +35,7 @@ const readyGraceSeconds = 0;
 /** Starts the controller process: it watches, takes part in the election, and has a health port. It serves nothing else. */
 export async function startController(parts: ProcessParts<ControllerConfig>): Promise<RunningServer> {
   const { config, log, registry, clock } = parts;
-  recordTraces(config.QG_TRACES_PER_SECOND);
+  limitTraceRate(config.QG_TRACES_PER_SECOND);
   const access = await findCluster(config);
   const metrics = new ControllerMetrics(registry);
   const client = new ApiClient(access, (method, status) => metrics.requested(method, status));
@@ -43,7 +43,7 @@ export async function startController(parts: ProcessParts<ControllerConfig>): Pr
   const deployment = new Deployment(parts, config.QG_LEASE_NAMESPACE ?? access.namespace, files);
   const controller = new Controller(settingsOf(config, access.namespace), {
     client,
-    contextWith: (surroundings) => deployment.contextWith(surroundings),
+    contextWith: (environment) => deployment.contextWith(environment),
     metrics,
     log,
     clock,
@@ -88,6 +88,9 @@ function findCluster(config: ControllerConfig): Promise<ClusterAccess> {
   throw new AccessError('There is no cluster: set KUBECONFIG to a kubeconfig file, or run this in a pod.');
 }
 
+/** A quarter of each pause is chance, so that what failed together does not come back together. */
+const jitter = { min: 0.75, max: 1 };
+
 function settingsOf(config: ControllerConfig, ownNamespace: string): ControllerSettings {
   return {
     namespaces: namespacesOf(config.QG_NAMESPACES, ownNamespace),
@@ -105,10 +108,10 @@ function settingsOf(config: ControllerConfig, ownNamespace: string): ControllerS
     watching: {
       pageSize: config.QG_LIST_PAGE,
       silenceMs: config.QG_WATCH_SILENCE_SECONDS * 1_000,
-      backoff: { minMs: 500, maxMs: 30_000 },
+      backoff: { minMs: 500, maxMs: 30_000, jitter },
     },
     queue: {
-      backoff: { minMs: 1_000, maxMs: 300_000 },
+      backoff: { minMs: 1_000, maxMs: 300_000, jitter },
       retries: { perSecond: 10, burst: 100 },
     },
   };
@@ -158,12 +161,12 @@ class Deployment {
     this.#limits = recordLimitsOf(config);
   }
 
-  async contextWith(surroundings: Surroundings): Promise<ApplyContext> {
+  async contextWith(environment: Environment): Promise<ApplyContext> {
     const { manager: db } = await this.#database.open();
     onWakeFailure(db, this.#onWakeFailure);
     const sources = { db, secrets: this.#box, connectors: this.#connectors, limits: this.#limits };
     return {
-      ...surroundings,
+      ...environment,
       adviceForAbsent: (namespace) => `the namespace ${namespace} does not have: create it there`,
       db,
       systemNamespace: this.systemNamespace,

@@ -1,6 +1,6 @@
 import { mcpBatchMax } from '#contracts';
 import type { Refusal } from '#contracts';
-import { faultOfShape, faultOfText } from '#platform';
+import { checkJsonShape, checkJsonText } from '#platform';
 import { malformed, rpcCodes } from './rpc-error.js';
 
 /** A request of JSON-RPC, whose parameters nobody has looked at yet. */
@@ -26,7 +26,7 @@ const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /** Reads a body as JSON-RPC: one message, or a batch of at most a hundred. */
 export function readFrame(body: Buffer): Frame {
-  const tooMuch = faultOfText(body);
+  const tooMuch = checkJsonText(body);
   if (tooMuch !== undefined) return unusable(malformed(rpcCodes.invalidRequest, tooMuch));
   let value: unknown;
   try {
@@ -34,7 +34,7 @@ export function readFrame(body: Buffer): Frame {
   } catch {
     return unusable(malformed(rpcCodes.parseError, 'the body is not valid JSON'));
   }
-  const misshapen = faultOfShape(value);
+  const misshapen = checkJsonShape(value);
   if (misshapen !== undefined) return unusable(malformed(rpcCodes.invalidRequest, misshapen));
   return Array.isArray(value) ? readBatch(value) : readSingle(value);
 }

@@ -2,7 +2,7 @@ import { ask, toAskAnswer } from '#ask';
 import type { AskContext } from '#ask';
 import { operations, toolRecordsMax } from '#contracts';
 import type { Dashboard, DataSource, Metric } from '#contracts';
-import { SharedReads, traceparentOf } from '#platform';
+import { CoalescedReads, traceparentOf } from '#platform';
 import type { Clock } from '#platform';
 import {
   countConversations,
@@ -31,7 +31,7 @@ const DashboardId = z.object({ id: z.string() });
 export function useCasesOf(context: AskContext, clock: Clock): ReadonlyMap<string, UseCase> {
   const { db } = context;
   // Agents of one workspace list the same things again and again.
-  const lists = new SharedReads<ToolAnswer>();
+  const lists = new CoalescedReads<ToolAnswer>();
   const list = (name: keyof typeof operations, run: UseCase): [string, UseCase] => [operations[name].id, run];
   return new Map([
     list('ask', async ({ caller, fields, signal, trace }) => {

@@ -1,6 +1,6 @@
 import { Readiness, databaseNotReached, openHealthPort, requireDatabase } from '#edge';
 import type { ProcessParts, RunningServer } from '#edge';
-import { flushSpans, recordTraces, runShutdown } from '#platform';
+import { flushSpans, limitTraceRate, runShutdown } from '#platform';
 import type { WebhookWorkerConfig } from './config.js';
 import { startDelivering } from './start-delivering.js';
 
@@ -10,7 +10,7 @@ const graceSeconds = 0;
 /** Starts the webhook-worker process: delivery and a health port, which is open while it waits for its database. It serves nothing else. */
 export async function startWebhookWorker(parts: ProcessParts<WebhookWorkerConfig>): Promise<RunningServer> {
   const { config, log, registry, clock } = parts;
-  recordTraces(config.QG_TRACES_PER_SECOND);
+  limitTraceRate(config.QG_TRACES_PER_SECOND);
   const database = { name: 'database', reach: databaseNotReached };
   const readiness = new Readiness(database, graceSeconds, clock);
   const place = { host: config.QG_HOST, port: config.QG_HEALTH_PORT };

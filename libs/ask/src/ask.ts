@@ -2,7 +2,7 @@ import { SourceError, isStatementFault } from '#connectors';
 import { callerGone } from '#contracts';
 import type { Answer, MemberAnswer } from '#contracts';
 import { changeAsked, readShown, sentenceOf } from '#english';
-import { inSpan, inSpanUntilDone } from '#platform';
+import { withSpan, withAsyncSpan } from '#platform';
 import type { Trace } from '#platform';
 import { emit } from '#webhooks';
 import {
@@ -57,7 +57,7 @@ export async function ask(context: AskContext, question: Question): Promise<Memb
   const startedAt = performance.now();
   // No source is asked for the sake of a conversation that cannot be gone on with.
   const dataSourceIds = await sourcesFor(context, question);
-  const answered = await inSpanUntilDone('ask', question.trace, async (trace) => {
+  const answered = await withAsyncSpan('ask', question.trace, async (trace) => {
     const asked = await findAsked(context, { ...question, dataSourceIds, trace });
     const found = await answerTo({ ...context, trace }, asked);
     // A stopped question has no answer: nothing is kept of it, and nobody is told.
@@ -90,7 +90,7 @@ function describeAnswer(trace: Trace | undefined, answer: Answer): void {
 async function answerTo(context: AskContext, asked: Asked): Promise<Answer> {
   if (asked.sources.length === 0)
     return { ...nothing, error: await explainNoDefault(context.db, asked.workspaceId) };
-  const understood = await inSpanUntilDone('plan', asked.trace, (trace) =>
+  const understood = await withAsyncSpan('plan', asked.trace, (trace) =>
     understand(context, { ...asked, trace }),
   );
   if (understood.state === 'first') return answerFirst(context, asked, understood.first);
@@ -129,7 +129,7 @@ async function run(context: AskContext, asked: Asked, meant: Meant): Promise<Ans
   const { goesOn } = meant;
   const { proposal, result } = await runOneOf(context, asked, meant);
   const { columns, rows } = result;
-  const rendered = inSpan('render', asked.trace, () => render(context, asked, proposal, result));
+  const rendered = withSpan('render', asked.trace, () => render(context, asked, proposal, result));
   const { reading } = rendered;
   const [suggestions, count] = await Promise.all([
     suggest(context, asked, { ...meant, proposal, reading, result }),

@@ -1,5 +1,5 @@
 import { certain } from '#english';
-import { inSpanUntilDone } from '#platform';
+import { withAsyncSpan } from '#platform';
 import type { Asked } from './asked.js';
 import { changeOf } from './change/change-of.js';
 import { proposeByModel } from './propose-by-model.js';
@@ -38,7 +38,7 @@ export type Understood =
  * otherwise nothing is done.
  */
 export async function understand(context: Understanding, asked: Asked): Promise<Understood> {
-  const read = await inSpanUntilDone('read', asked.trace, () =>
+  const read = await withAsyncSpan('read', asked.trace, () =>
     readSources(context.catalogs, asked.sources, asked.text, asked.clock, asked.before),
   );
   const { proposals, unknown, goesOn } = read;

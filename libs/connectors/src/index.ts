@@ -1,5 +1,5 @@
 export type { Connector, QueryOptions, ResultColumn, SourceColumn, SourceTable } from './connector.js';
-export { EnginePlaces } from './file-engine/engine-places.js';
+export { EngineQuota } from './file-engine/engine-quota.js';
 export { uploadsFolder } from './file-engine/locate-file.js';
 export { SourceNetwork } from './network.js';
 export { openConnector } from './open.js';
@@ -7,7 +7,7 @@ export type { SourceAddress } from './source-address.js';
 export { chooseSandbox } from './sandbox/choose-sandbox.js';
 export { sandboxSettings } from './sandbox/sandbox.js';
 export type { Sandbox, SandboxSetting } from './sandbox/sandbox.js';
-export type { Surroundings } from './surroundings.js';
+export type { ConnectorEnvironment } from './connector-environment.js';
 export { run } from './run.js';
 export type { QueryLimits, QueryResult } from './run.js';
 export { SourceError, isStatementFault } from './source-error.js';

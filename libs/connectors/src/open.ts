@@ -1,9 +1,9 @@
 import type { Connector } from './connector.js';
 import type { SourceAddress } from './source-address.js';
-import type { Surroundings } from './surroundings.js';
+import type { ConnectorEnvironment } from './connector-environment.js';
 
 /** Opens a connector. Nothing is connected to yet; drivers that are not installed are missed here. */
-export async function openConnector(source: SourceAddress, around: Surroundings): Promise<Connector> {
+export async function openConnector(source: SourceAddress, around: ConnectorEnvironment): Promise<Connector> {
   switch (source.type) {
     case 'postgresql': {
       const { openPostgresql } = await import('./postgresql/connector.js');

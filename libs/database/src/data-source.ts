@@ -1,5 +1,5 @@
 import { DataSource } from 'typeorm';
-import { HeardClient } from './heard-client.js';
+import { ObservedPgClient } from './observed-pg-client.js';
 import { AccountRow } from './tables/account.js';
 import { AlertEvaluationRow } from './tables/alert-evaluation.js';
 import { AlertRow } from './tables/alert.js';
@@ -98,7 +98,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<DataSource
     poolErrorHandler: (error: unknown) =>
       options.onIdleError(error instanceof Error ? error : new Error(String(error))),
     extra: {
-      Client: HeardClient,
+      Client: ObservedPgClient,
       max: options.connectionsMax,
       ...limitsByPace[options.pace ?? 'requests'],
     },

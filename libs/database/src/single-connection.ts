@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { HeardClient } from './heard-client.js';
+import { ObservedPgClient } from './observed-pg-client.js';
 
 /** A statement that is parsed and planned once per connection. */
 export interface PreparedStatement {
@@ -25,7 +25,7 @@ export class SingleConnection {
 
   constructor(options: SingleConnectionOptions) {
     this.#pool = new pg.Pool({
-      Client: HeardClient,
+      Client: ObservedPgClient,
       connectionString: options.url,
       application_name: options.applicationName,
       max: 1,

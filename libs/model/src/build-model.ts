@@ -48,11 +48,11 @@ export function* modelSteps(
   decode(views);
   const links = yield* linkSteps(views, profile?.coverages ?? []);
   yield;
-  const surroundings = surroundingsOf(views, links);
+  const context = modelContextOf(views, links);
   const modelled: Modelled[] = [];
   for (const view of views) {
     yield;
-    modelled.push(modelTable(view, surroundings));
+    modelled.push(modelTable(view, context));
   }
   yield;
   const named = namedApart(modelled, tables);
@@ -80,7 +80,7 @@ function namedApart(modelled: readonly Modelled[], tables: readonly SourceTable[
 }
 
 /** Facts that a table is concluded from besides itself. */
-interface Surroundings {
+interface ModelContext {
   isAlone: boolean;
   dateDimensions: ReadonlySet<TableView>;
   /** The table that a column refers to. */
@@ -89,7 +89,7 @@ interface Surroundings {
   referred: (table: TableView) => number;
 }
 
-function surroundingsOf(views: readonly TableView[], links: readonly Link[]): Surroundings {
+function modelContextOf(views: readonly TableView[], links: readonly Link[]): ModelContext {
   const byName = new Map(views.map((view) => [keyOf(view.source.schema, view.source.name), view]));
   const targets = new Map<string, TableView>();
   const counts = new Map<TableView, number>();
@@ -113,24 +113,24 @@ function keyOf(...names: (string | null)[]): string {
   return JSON.stringify(names);
 }
 
-function modelTable(view: TableView, surroundings: Surroundings): Modelled {
+function modelTable(view: TableView, context: ModelContext): Modelled {
   const key = ownKey(view);
   const roles = new Map(
-    view.columns.map((column) => [column, columnRole(column, contextOf(column, key, surroundings))]),
+    view.columns.map((column) => [column, columnRole(column, contextOf(column, key, context))]),
   );
   const roleOf = new Map([...roles].map(([column, { role }]) => [column, role]));
   const times = rankTimes(
     view,
     view.columns.filter((column) => ['time', 'date_key'].includes(roleOf.get(column) ?? '')),
   );
-  const refers = view.columns.filter((column) => surroundings.refersTo(column)).length;
+  const refers = view.columns.filter((column) => context.refersTo(column)).length;
   const role = tableRole({
     table: view,
     roles: roleOf,
     times,
     refers,
-    referred: surroundings.referred(view),
-    isAlone: surroundings.isAlone,
+    referred: context.referred(view),
+    isAlone: context.isAlone,
   });
   const { noun, names } = namesOf(view, key, role.value);
   const isSnapshot = role.value === 'history';
@@ -176,7 +176,7 @@ function namesOf(
 function contextOf(
   column: ColumnView,
   key: readonly ColumnView[],
-  { refersTo, dateDimensions }: Surroundings,
+  { refersTo, dateDimensions }: ModelContext,
 ): ColumnContext {
   const target = refersTo(column);
   return {

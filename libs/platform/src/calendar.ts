@@ -16,7 +16,7 @@ export interface TimeRange {
 }
 
 /** The order of periods in time. */
-export function byBeginning(a: TimeRange, b: TimeRange): number {
+export function compareByStart(a: TimeRange, b: TimeRange): number {
   const [first, second] = [a.from ?? '', b.from ?? ''];
   return first === second ? 0 : first < second ? -1 : 1;
 }

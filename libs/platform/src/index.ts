@@ -1,6 +1,8 @@
 export { AddressRanges } from './address-ranges.js';
+export { backoffMs } from './backoff.js';
+export type { BackoffRange } from './backoff.js';
 export { base62, randomBase62 } from './base62.js';
-export { byBeginning, Day, dayOf, daysBetween, grainOf, unitOf } from './calendar.js';
+export { compareByStart, Day, dayOf, daysBetween, grainOf, unitOf } from './calendar.js';
 export type { CalendarClock, CalendarUnit, TimeRange } from './calendar.js';
 export { systemClock } from './clock.js';
 export type { Clock } from './clock.js';
@@ -20,9 +22,10 @@ export { createLog, redact } from './log.js';
 export type { Log } from './log.js';
 export { openLogOutput } from './log-output.js';
 export { Counter, Gauge, Histogram, Registry, TracedHistogram, createRegistry } from './metrics.js';
-export { faultOfShape, faultOfText } from './json-shape.js';
+export { checkJsonShape, checkJsonText } from './json-shape.js';
 export { readJson } from './read-json.js';
-export { isDeeper } from './nesting.js';
+export { exceedsDepth } from './exceeds-depth.js';
+export { Semaphore } from './semaphore.js';
 export { SealError, SecretBox, parseSecretKeys } from './secret-box.js';
 export { ReachableAddresses } from './reachable-addresses.js';
 export type { ReachableRanges } from './reachable-addresses.js';
@@ -30,21 +33,20 @@ export { runCooperatively } from './run-cooperatively.js';
 export { runShutdown, stopOnSignals } from './shutdown.js';
 export type { ShutdownStep } from './shutdown.js';
 export { BoundedCache } from './bounded-cache.js';
-export { SharedReads } from './shared-reads.js';
-export { FairTurnstile } from './fair-turnstile.js';
+export { CoalescedReads } from './coalesced-reads.js';
+export { FairSemaphore } from './fair-semaphore.js';
 export { serveJobs } from './threads/serve-jobs.js';
 export type { JobRun } from './threads/serve-jobs.js';
 export { ThreadFailure } from './threads/thread-job.js';
 export type { ThreadJob } from './threads/thread-job.js';
 export { ThreadMetrics } from './threads/thread-metrics.js';
 export { ThreadPool } from './threads/thread-pool.js';
-export { Turnstile } from './turnstile.js';
 export { startTracing } from './start-tracing.js';
 export {
   flushSpans,
-  inSpan,
-  inSpanUntilDone,
-  recordTraces,
+  withSpan,
+  withAsyncSpan,
+  limitTraceRate,
   startLinkedSpan,
   startTrace,
   startRequestSpan,

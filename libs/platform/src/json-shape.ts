@@ -10,7 +10,7 @@ export const bodyLimits = { levels: 100, values: 50_000, names: 1_000 } as const
 const [comma, quote, backslash, list, object] = [...',"\\[{'].map((sign) => sign.charCodeAt(0));
 
 /** Why a text of JSON is not to be parsed; undefined where it may be, and be it no JSON at all. */
-export function faultOfText(text: Uint8Array): string | undefined {
+export function checkJsonText(text: Uint8Array): string | undefined {
   const { values } = bodyLimits;
   if (text.length <= values) return undefined;
   let count = 0;
@@ -30,7 +30,7 @@ function endOfString(text: Uint8Array, start: number): number {
 }
 
 /** Why a parsed body is of no shape that any of ours has. */
-export function faultOfShape(value: unknown): string | undefined {
+export function checkJsonShape(value: unknown): string | undefined {
   return faultWithin(value, bodyLimits.levels);
 }
 

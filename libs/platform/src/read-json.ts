@@ -1,4 +1,4 @@
-import { faultOfShape, faultOfText } from './json-shape.js';
+import { checkJsonShape, checkJsonText } from './json-shape.js';
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
@@ -7,7 +7,7 @@ export type JsonRead = { state: 'read'; value: unknown } | { state: 'refused'; f
 
 /** Reads a body of JSON in UTF-8 whose parts are counted first. */
 export function readJson(text: Uint8Array): JsonRead {
-  const tooMuch = faultOfText(text);
+  const tooMuch = checkJsonText(text);
   if (tooMuch !== undefined) return { state: 'refused', fault: tooMuch };
   let value: unknown;
   try {
@@ -15,6 +15,6 @@ export function readJson(text: Uint8Array): JsonRead {
   } catch {
     return { state: 'refused', fault: 'the body is not valid JSON' };
   }
-  const fault = faultOfShape(value);
+  const fault = checkJsonShape(value);
   return fault === undefined ? { state: 'read', value } : { state: 'refused', fault };
 }

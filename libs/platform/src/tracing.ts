@@ -28,7 +28,7 @@ let second = 0;
 let recordedThisSecond = 0;
 
 /** Sets how many traces are recorded in a second at most. */
-export function recordTraces(perSecondMax: number): void {
+export function limitTraceRate(perSecondMax: number): void {
   recordedPerSecondMax = perSecondMax;
 }
 
@@ -123,7 +123,7 @@ export function traceparentOf({ traceId, span }: Trace): string {
 }
 
 /** Runs `work` in a span, which it may describe. */
-export function inSpan<T>(name: string, within: Trace | undefined, work: (span: Span) => T): T {
+export function withSpan<T>(name: string, within: Trace | undefined, work: (span: Span) => T): T {
   const span = startSpan(name, within);
   try {
     return work(span);
@@ -133,7 +133,7 @@ export function inSpan<T>(name: string, within: Trace | undefined, work: (span: 
 }
 
 /** Runs `work` in a span that ends when it is done; what it does goes within that. */
-export async function inSpanUntilDone<T>(
+export async function withAsyncSpan<T>(
   name: string,
   within: Trace | undefined,
   work: (inner: Trace | undefined) => Promise<T>,

@@ -6,11 +6,12 @@
  */
 import { SingleConnection, listen } from '#database';
 import type { EntityManager, Listener } from '#database';
-import { newId } from '#platform';
+import { backoffMs, newId } from '#platform';
 import type { Clock, Log, Registry, SecretBox } from '#platform';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Deliverer } from './deliver.js';
 import { hotSettings } from './hot-statement.js';
+import { recordingBackoff } from './outcome/outcome-batcher.js';
 import { Poster } from './attempt/post.js';
 import { QueueWalk } from './claim/queue-walk.js';
 import { readQueueDepth } from './claim/queue-depth.js';
@@ -117,7 +118,7 @@ export class WebhookWorker {
         post: this.#poster.post,
         observer: this.#metrics,
         reportFailure: this.#failures.report,
-        pause: (failures) => wait(Math.min(100 * 2 ** failures, 5_000)),
+        pause: (failures) => wait(backoffMs(failures, recordingBackoff)),
       },
       () => this.#sleep.wake(),
     );

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { openDatabase } from '#database';
 import type { EntityManager } from '#database';
 import { errorCode } from '#platform';
-import { writePrivately } from '../../../controller/src/folder/folder-secrets.js';
+import { writePrivateFile } from '../../../controller/src/folder/folder-secrets.js';
 import { buildShopDuckdb } from './build-shop-duckdb.js';
 import { loadShopIntoPostgres } from './load-shop-into-postgres.js';
 import { shopStamp } from './shop.js';
@@ -46,7 +46,7 @@ export async function makeShopOfDay(place: ShopPlace, now: Date): Promise<void> 
   // comes last, since it says to openDemoShop that there is a shop.
   await within(shopUrl(postgresUrl), (db) => loadShopIntoPostgres(db, now));
   await buildShopDuckdb(shopFile(filesFolder), now);
-  await writePrivately(stampPath(filesFolder), shopStamp(now));
+  await writePrivateFile(stampPath(filesFolder), shopStamp(now));
 }
 
 /** Lets the reader in, with the given password, to read the shop and nothing else. */

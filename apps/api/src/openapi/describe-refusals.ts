@@ -12,10 +12,10 @@ const refusalsOf: Record<Operation['auth'], readonly RefusalCode[]> = {
 };
 
 /** The part of an operation that says what may be refused. */
-type Refusing = Pick<Operation, 'auth'> & Partial<Operation>;
+type RefusableOperation = Pick<Operation, 'auth'> & Partial<Operation>;
 
 /** The refusals of an operation: one answer per status, which several codes may share. */
-export function describeRefusals(row: Refusing): Json {
+export function describeRefusals(row: RefusableOperation): Json {
   const codes: RefusalCode[] = [...refusalsOf[row.auth], ...(row.refusals ?? [])];
   if (row.body) codes.push('invalid_request', 'payload_too_large', 'unsupported_media_type', 'conflict');
   if (row.query || row.path?.includes('{')) codes.push('invalid_request', 'not_found');

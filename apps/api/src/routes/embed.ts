@@ -55,7 +55,7 @@ export class EmbedRoutes {
       revision: 1,
       managed_by: null,
       filters: [],
-      widgets: await this.#forStrangers({ caller, trace }, params.id, document.widgets),
+      widgets: await this.#publicWidgets({ caller, trace }, params.id, document.widgets),
     };
   }
 
@@ -75,7 +75,7 @@ export class EmbedRoutes {
       dashboardId,
       key,
       seen: 'published',
-      isForStrangers: true,
+      isPublic: true,
       ...(filters && { filters }),
     } as const;
     const answer = await this.widgets.read(address, trace);
@@ -83,7 +83,7 @@ export class EmbedRoutes {
   }
 
   /** Widgets without their SQL and table names, which outsiders must not see. */
-  async #forStrangers(
+  async #publicWidgets(
     call: Pick<Call<typeof operations.getEmbeddedDashboard>, 'caller' | 'trace'>,
     dashboardId: string,
     widgets: readonly Widget[],
@@ -111,7 +111,7 @@ export class EmbedRoutes {
     { key, chart_spec: own }: Widget,
   ) {
     const { workspaceId } = caller;
-    const address = { workspaceId, dashboardId, key, seen: 'published', isForStrangers: true } as const;
+    const address = { workspaceId, dashboardId, key, seen: 'published', isPublic: true } as const;
     return own ?? this.widgets.chartOf(address, trace);
   }
 }

@@ -4,7 +4,7 @@ import type { Me, Session, SignInMethods } from '#contracts';
 import { DataSource } from '#database';
 import { Route, SessionCookie } from '#edge';
 import type { Call } from '#edge';
-import { Turnstile } from '#platform';
+import { Semaphore } from '#platform';
 import type { Clock } from '#platform';
 import { Controller, Inject } from '@nestjs/common';
 import { clockToken, sessionHoursToken } from '../tokens.js';
@@ -12,7 +12,7 @@ import { clockToken, sessionHoursToken } from '../tokens.js';
 @Controller()
 export class SessionRoutes {
   /** A flood of sign-ins must leave connections and cores to everybody else. */
-  readonly #turnstile = new Turnstile(4);
+  readonly #semaphore = new Semaphore(4);
 
   constructor(
     private readonly database: DataSource,
@@ -30,11 +30,11 @@ export class SessionRoutes {
 
   @Route(operations.signIn)
   async signIn({ body, address, headers, setHeader }: Call<typeof operations.signIn>): Promise<Session> {
-    // Or a stranger's page could sign a visitor in as somebody else, who then sees what they do.
+    // Or another site's page could sign a visitor in as somebody else, who then sees what they do.
     if (body.cookie) this.cookie.requireOwnPage(headers);
     const credentials = { email: body.email, password: body.password, accountId: body.account_id };
     const start = { now: this.clock(), address, sessionHours: this.sessionHours };
-    const session = await this.#turnstile.run(() => signIn(this.database.manager, credentials, start));
+    const session = await this.#semaphore.run(() => signIn(this.database.manager, credentials, start));
     if (!body.cookie) return session;
     setHeader('set-cookie', this.cookie.give(session.token, this.sessionHours * 3_600));
     return { ...session, token: null };
@@ -50,7 +50,7 @@ export class SessionRoutes {
   async changePassword({ caller, body, address }: Call<typeof operations.changePassword>): Promise<void> {
     const { current_password: current, new_password: next } = body;
     const change = { current, next, address, at: this.clock() };
-    await this.#turnstile.run(() => changeOwnPassword(this.database.manager, caller, change));
+    await this.#semaphore.run(() => changeOwnPassword(this.database.manager, caller, change));
   }
 
   @Route(operations.me)

@@ -1,21 +1,21 @@
 import { prefixOf } from '../config/api-key.js';
-import { isReadableOnTheWay } from '../config/base-url.js';
+import { isCleartext } from '../config/base-url.js';
 import type { Connection } from '../config/connection.js';
 import { Failure } from '../failure.js';
 import { isRecord, parseJson } from '../json.js';
-import { tell } from '../output/printing.js';
+import { printMessage } from '../output/print.js';
 import { withSpinner } from '../output/spinner.js';
-import type { Surroundings } from '../surroundings.js';
+import type { Environment } from '../environment.js';
 import { version } from '../version.js';
 import { calls, targetOf } from './calls.js';
 import type { CallName } from './calls.js';
-import { exchange } from './exchange.js';
-import type { IncomingAnswer } from './exchange.js';
+import { sendRequest } from './send-request.js';
+import type { IncomingResponse } from './send-request.js';
 import { outage } from './outage.js';
-import { notOurs, refusalOf, secondsToWait } from './refusal.js';
+import { unexpectedResponse, refusalOf, secondsToWait } from './refusal.js';
 
 /** An answer as it came, byte for byte, and what it says. */
-export interface Answer {
+export interface ApiResponse {
   bytes: Buffer;
   json: Readonly<Record<string, unknown>>;
 }
@@ -27,8 +27,8 @@ export interface CallInput {
   body?: object;
 }
 
-/** How patient a command is. */
-export interface Patience {
+/** How long a command waits. */
+export interface RequestTimeouts {
   timeoutSeconds: number;
   onRateLimit: 'fail' | 'wait';
 }
@@ -36,37 +36,40 @@ export interface Patience {
 /** Calls the service with a key. Whatever is no proper answer is thrown as a Failure. */
 export class Client {
   constructor(
-    private readonly at: Surroundings,
+    private readonly at: Environment,
     private readonly connection: Connection,
-    private readonly patience: Patience,
+    private readonly timeouts: RequestTimeouts,
   ) {
-    if (isReadableOnTheWay(connection.base))
-      tell(at, `warning: ${connection.base} is not encrypted; others can read the API key on the way`);
+    if (isCleartext(connection.base))
+      printMessage(
+        at,
+        `warning: ${connection.base} is not encrypted; others can read the API key on the way`,
+      );
   }
 
-  async call(name: CallName, input: CallInput = {}): Promise<Answer> {
+  async call(name: CallName, input: CallInput = {}): Promise<ApiResponse> {
     const answer = await this.#admitted(name, input);
     if (answer.status < 200 || answer.status >= 300) throw refusalOf(answer, this.connection);
     const json = parseJson(answer.bytes.toString('utf8'));
-    if (!isRecord(json)) throw notOurs(answer, this.connection);
+    if (!isRecord(json)) throw unexpectedResponse(answer, this.connection);
     return { bytes: answer.bytes, json };
   }
 
   /** The answer that is no 429, however long that takes, where the person wants to wait. */
-  async #admitted(name: CallName, input: CallInput): Promise<IncomingAnswer> {
+  async #admitted(name: CallName, input: CallInput): Promise<IncomingResponse> {
     for (;;) {
       const answer = await this.#exchange(name, input);
-      if (answer.status !== 429 || this.patience.onRateLimit === 'fail') return answer;
+      if (answer.status !== 429 || this.timeouts.onRateLimit === 'fail') return answer;
       const seconds = secondsToWait(answer.headers['retry-after'], Date.now());
       const key = prefixOf(this.connection.apiKey);
-      tell(this.at, `the API key ${key} has used up its requests; trying again in ${seconds} s`);
+      printMessage(this.at, `the API key ${key} has used up its requests; trying again in ${seconds} s`);
       await withSpinner(this.at, 'Waiting', () => new Promise((done) => setTimeout(done, seconds * 1_000)));
     }
   }
 
-  async #exchange(name: CallName, { params, query, body }: CallInput): Promise<IncomingAnswer> {
+  async #exchange(name: CallName, { params, query, body }: CallInput): Promise<IncomingResponse> {
     const { base, apiKey } = this.connection;
-    const { timeoutSeconds } = this.patience;
+    const { timeoutSeconds } = this.timeouts;
     const headers = {
       authorization: `Bearer ${apiKey}`,
       accept: 'application/json',
@@ -85,7 +88,7 @@ export class Client {
     const signal = AbortSignal.timeout(timeoutSeconds * 1_000);
     const label = name === 'ask' ? 'Asking' : 'Reading';
     try {
-      return await withSpinner(this.at, label, () => exchange(outgoing, signal, this.at.env));
+      return await withSpinner(this.at, label, () => sendRequest(outgoing, signal, this.at.env));
     } catch (cause) {
       if (!signal.aborted) throw outage(base, cause);
       const host = new URL(base).host;

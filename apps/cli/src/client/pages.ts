@@ -1,13 +1,13 @@
-import type { Answer, Client } from './client.js';
+import type { ApiResponse, Client } from './client.js';
 import type { ListCall } from './calls.js';
-import { readPage } from './reading.js';
+import { readPage } from '../responses/parse-response.js';
 
 /** The most that a page holds. */
 const pageMax = 100;
 
 /** A list as far as it was wanted. */
 export interface Listing {
-  pages: readonly Answer[];
+  pages: readonly ApiResponse[];
   records: readonly Readonly<Record<string, unknown>>[];
   hasMore: boolean;
   nextCursor: string | undefined;
@@ -20,7 +20,7 @@ export async function readList(
   limit: number,
   query: Readonly<Record<string, string>> = {},
 ): Promise<Listing> {
-  const pages: Answer[] = [];
+  const pages: ApiResponse[] = [];
   const records: Readonly<Record<string, unknown>>[] = [];
   let cursor: string | undefined;
   for (;;) {

@@ -1,8 +1,8 @@
 import { prefixOf } from '../config/api-key.js';
 import type { Connection } from '../config/connection.js';
 import { Failure, exitCodes } from '../failure.js';
-import { isRecord, parseJson, textIn } from '../json.js';
-import type { IncomingAnswer } from './exchange.js';
+import { isRecord, parseJson, stringField } from '../json.js';
+import type { IncomingResponse } from './send-request.js';
 
 /** The body of a refusal. `limit_rpm` may stand in two places, and both are read (SPEC 7.1). */
 interface RefusalBody {
@@ -12,19 +12,19 @@ interface RefusalBody {
 }
 
 /** Why the answer is none, as one line and an exit code. */
-export function refusalOf(answer: IncomingAnswer, connection: Connection): Failure {
+export function refusalOf(answer: IncomingResponse, connection: Connection): Failure {
   const { status, headers } = answer;
   if (status >= 300 && status < 400) return redirected(headers.location, connection);
   const body = readRefusal(answer.bytes);
   if (status === 429) return rateLimited(body, secondsToWait(headers['retry-after'], Date.now()));
-  if (!body) return notOurs(answer, connection);
+  if (!body) return unexpectedResponse(answer, connection);
   if (status === 401) return notSignedIn(connection);
   if (status >= 500) return brokenServer(body, status, headers['x-request-id']);
   return new Failure([body.message || `refused with HTTP ${status}`, ...body.issues].join('; '));
 }
 
 /** The answer is not this service's: a proxy, a sign-in page, another program. */
-export function notOurs({ status, headers }: IncomingAnswer, { base }: Connection): Failure {
+export function unexpectedResponse({ status, headers }: IncomingResponse, { base }: Connection): Failure {
   const type = headers['content-type']?.split(';')[0] ?? 'nothing';
   if (status >= 500) return new Failure(`${base} is not available (HTTP ${status}); try again shortly`);
   return new Failure(
@@ -74,8 +74,10 @@ function readRefusal(bytes: Buffer): RefusalBody | undefined {
   if (!isRecord(body)) return undefined;
   const issues = Array.isArray(body['issues']) ? body['issues'].filter(isRecord) : [];
   return {
-    message: textIn(body, 'message') ?? '',
-    issues: issues.map((issue) => `${textIn(issue, 'path') ?? ''}: ${textIn(issue, 'message') ?? ''}`),
+    message: stringField(body, 'message') ?? '',
+    issues: issues.map(
+      (issue) => `${stringField(issue, 'path') ?? ''}: ${stringField(issue, 'message') ?? ''}`,
+    ),
     limitRpm: limitIn(body) ?? (isRecord(body['detail']) ? limitIn(body['detail']) : undefined),
   };
 }

@@ -4,11 +4,11 @@ import { completionScript, shells } from '../completion/script.js';
 import type { Shell } from '../completion/script.js';
 import { completionsOf } from '../completion/words.js';
 import { examples } from '../examples.js';
-import { printLines } from '../output/printing.js';
-import type { Surroundings } from '../surroundings.js';
+import { printLines } from '../output/print.js';
+import type { Environment } from '../environment.js';
 
 /** `qg completion` */
-export function addCompletion(program: Command, at: Surroundings): void {
+export function addCompletion(program: Command, at: Environment): void {
   program
     .command('completion')
     .description('print a script that lets a shell complete commands and options')

@@ -2,7 +2,7 @@ import type { Conversation } from '#contracts';
 import type { Command } from 'commander';
 import { examples } from '../examples.js';
 import { usageFailure } from '../failure.js';
-import type { Surroundings } from '../surroundings.js';
+import type { Environment } from '../environment.js';
 import { addListOptions, printList } from './list.js';
 import type { ListOf } from './list.js';
 
@@ -12,7 +12,7 @@ const recent: ListOf<Conversation> = {
 };
 
 /** `qg conversations …` */
-export function addConversations(program: Command, at: Surroundings): void {
+export function addConversations(program: Command, at: Environment): void {
   const conversations = program.command('conversations').description('the saved conversations');
   addListOptions(conversations.command('list'))
     .description('list them, newest first')
@@ -28,7 +28,7 @@ export function addConversations(program: Command, at: Surroundings): void {
     .action((words: string[], _options: object, command: Command) => search(at, words.join(' '), command));
 }
 
-function search(at: Surroundings, text: string, command: Command): Promise<void> {
+function search(at: Environment, text: string, command: Command): Promise<void> {
   if (text.trim() === '') throw usageFailure('the words to search for are empty');
   return printList(at, command, { ...recent, query: { query: text } });
 }

@@ -1,19 +1,19 @@
 import type { Dashboard } from '#contracts';
 import type { Command } from 'commander';
-import { readWidgetData } from '../client/reading.js';
+import { readWidgetData } from '../responses/parse-response.js';
 import { connect } from '../connect.js';
 import { examples } from '../examples.js';
 import { formatOf, optionsOf, parseText } from '../options.js';
 import { resultLines } from '../output/answer.js';
 import { chartLines } from '../output/chart.js';
 import { printJson, printRows } from '../output/format.js';
-import { printLines, tell } from '../output/printing.js';
+import { printLines, printMessage } from '../output/print.js';
 import { terminalOf } from '../output/terminal.js';
-import type { Surroundings } from '../surroundings.js';
+import type { Environment } from '../environment.js';
 import { addListOptions, printList } from './list.js';
 
 /** `qg dashboards …` */
-export function addDashboards(program: Command, at: Surroundings): void {
+export function addDashboards(program: Command, at: Environment): void {
   const dashboards = program.command('dashboards').description('dashboards and the data of their widgets');
   addListOptions(dashboards.command('list'))
     .description('list them, newest first')
@@ -54,12 +54,12 @@ export function addDashboards(program: Command, at: Surroundings): void {
     .action((id: string, key: string, _options: object, command: Command) => printData(at, id, key, command));
 }
 
-async function pull(at: Surroundings, id: string, command: Command): Promise<void> {
+async function pull(at: Environment, id: string, command: Command): Promise<void> {
   const { bytes } = await connect(at, optionsOf(command)).call('getDashboard', { params: { id } });
   await printJson(at, bytes);
 }
 
-async function printData(at: Surroundings, id: string, key: string, command: Command): Promise<void> {
+async function printData(at: Environment, id: string, key: string, command: Command): Promise<void> {
   const options = optionsOf(command);
   const format = formatOf(options);
   const answer = await connect(at, options).call('getWidgetData', { params: { id, key } });
@@ -70,7 +70,7 @@ async function printData(at: Surroundings, id: string, key: string, command: Com
     const chart = terminal.kind === 'terminal' ? chartLines(data.chartSpec, data, terminal) : [];
     await printLines(at, [...resultLines(data, terminal), ...(chart.length > 0 ? ['', ...chart] : [])]);
   } else await printRows(at, format, data);
-  if (data.error !== null) tell(at, `the last refresh failed: ${data.error}`);
+  if (data.error !== null) printMessage(at, `the last refresh failed: ${data.error}`);
   else if (data.stale)
-    tell(at, `these data are of ${data.refreshedAt ?? 'no time yet'}; newer ones are being fetched`);
+    printMessage(at, `these data are of ${data.refreshedAt ?? 'no time yet'}; newer ones are being fetched`);
 }

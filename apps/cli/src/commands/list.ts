@@ -2,15 +2,15 @@ import type { Command } from 'commander';
 import type { ListCall } from '../client/calls.js';
 import { listBytes, readList } from '../client/pages.js';
 import type { Listing } from '../client/pages.js';
-import type { Result } from '../client/reading.js';
+import type { Result } from '../responses/parse-response.js';
 import { connect } from '../connect.js';
 import { usageFailure } from '../failure.js';
 import { formatOf, optionsOf, parseCount } from '../options.js';
 import { printJson, printRows } from '../output/format.js';
-import { printLines, tell } from '../output/printing.js';
+import { printLines, printMessage } from '../output/print.js';
 import { tableLines } from '../output/table.js';
 import { terminalOf } from '../output/terminal.js';
-import type { Surroundings } from '../surroundings.js';
+import type { Environment } from '../environment.js';
 
 const limitDefault = 50;
 
@@ -29,7 +29,7 @@ export function addListOptions(command: Command): Command {
 }
 
 /** Reads a list and prints it in the format that was asked for. */
-export async function printList<Row>(at: Surroundings, command: Command, list: ListOf<Row>): Promise<void> {
+export async function printList<Row>(at: Environment, command: Command, list: ListOf<Row>): Promise<void> {
   const options = optionsOf<{ limit?: number; all?: true }>(command);
   const format = formatOf(options);
   if (options.all && options.limit !== undefined)
@@ -39,12 +39,13 @@ export async function printList<Row>(at: Surroundings, command: Command, list: L
   if (format === 'json') return printJson(at, listBytes(listing));
   if (format === 'table') await printTable(at, listing, list.columns);
   else await printRows(at, format, everyField(listing));
-  if (listing.hasMore) tell(at, `there are more than these ${listing.records.length}: --all, or --limit`);
+  if (listing.hasMore)
+    printMessage(at, `there are more than these ${listing.records.length}: --all, or --limit`);
 }
 
-async function printTable(at: Surroundings, { records }: Listing, columns: readonly string[]): Promise<void> {
+async function printTable(at: Environment, { records }: Listing, columns: readonly string[]): Promise<void> {
   const rows = records.map((record) => columns.map((column) => record[column]));
-  if (rows.length === 0) return tell(at, 'there are none');
+  if (rows.length === 0) return printMessage(at, 'there are none');
   await printLines(at, tableLines({ columns, rows }, terminalOf(at.stdout, at.env)));
 }
 

@@ -1,22 +1,22 @@
 import type { Command } from 'commander';
 import { Client } from '../client/client.js';
-import { readWhoami } from '../client/reading.js';
+import { readWhoami } from '../responses/parse-response.js';
 import { parseApiKey, prefixOf } from '../config/api-key.js';
 import { parseBaseUrl } from '../config/base-url.js';
 import { configPath, readConfig, writeConfig } from '../config/config-file.js';
-import { patienceOf } from '../connect.js';
+import { timeoutsOf } from '../connect.js';
 import { examples } from '../examples.js';
 import { usageFailure } from '../failure.js';
 import { formatOf, optionsOf } from '../options.js';
 import type { Options } from '../options.js';
 import { printJson } from '../output/format.js';
-import { tell } from '../output/printing.js';
+import { printMessage } from '../output/print.js';
 import { ask } from '../prompt.js';
 import { readStdin } from '../stdin.js';
-import type { Surroundings } from '../surroundings.js';
+import type { Environment } from '../environment.js';
 
 /** `qg login` */
-export function addLogin(program: Command, at: Surroundings): void {
+export function addLogin(program: Command, at: Environment): void {
   program
     .command('login')
     .description('sign in to a deployment with an API key, and remember it')
@@ -31,7 +31,7 @@ export function addLogin(program: Command, at: Surroundings): void {
     .action((_options: object, command: Command) => login(at, command));
 }
 
-async function login(at: Surroundings, command: Command): Promise<void> {
+async function login(at: Environment, command: Command): Promise<void> {
   const options = optionsOf(command);
   const format = formatOf(options);
   const path = configPath(at.env);
@@ -39,15 +39,15 @@ async function login(at: Surroundings, command: Command): Promise<void> {
   const config = readConfig(path);
   const base = await baseOf(at, options, config.current);
   const apiKey = parseApiKey(await keyOf(at, options));
-  const { bytes, json } = await new Client(at, { base, apiKey }, patienceOf(options)).call('whoami');
+  const { bytes, json } = await new Client(at, { base, apiKey }, timeoutsOf(options)).call('whoami');
   const { workspaceName } = readWhoami(json);
   const profiles = { ...config.profiles, [base]: { api_key: apiKey, workspace_name: workspaceName } };
   writeConfig(path, { current: base, profiles });
-  tell(at, `signed in to ${base}, workspace ${workspaceName}, with the key ${prefixOf(apiKey)}`);
+  printMessage(at, `signed in to ${base}, workspace ${workspaceName}, with the key ${prefixOf(apiKey)}`);
   if (format === 'json') await printJson(at, bytes);
 }
 
-async function baseOf(at: Surroundings, { base }: Options, current: string | null): Promise<string> {
+async function baseOf(at: Environment, { base }: Options, current: string | null): Promise<string> {
   const given = base ?? at.env['QG_BASE_URL'];
   if (given) return parseBaseUrl(given);
   if (!isPersonThere(at)) throw usageFailure('login needs --base https://… (or QG_BASE_URL)');
@@ -55,11 +55,14 @@ async function baseOf(at: Surroundings, { base }: Options, current: string | nul
   return parseBaseUrl(typed.trim() === '' && current !== null ? current : typed);
 }
 
-async function keyOf(at: Surroundings, { apiKey }: Options): Promise<string> {
+async function keyOf(at: Environment, { apiKey }: Options): Promise<string> {
   const given = apiKey ?? at.env['QG_API_KEY'];
   if (given && given !== '-') {
     if (apiKey !== undefined && at.stderr.isTTY)
-      tell(at, 'note: the key is now in the history of your shell; qg login without --api-key asks for it');
+      printMessage(
+        at,
+        'note: the key is now in the history of your shell; qg login without --api-key asks for it',
+      );
     return given;
   }
   if (isPersonThere(at)) return ask(at, 'API key: ', 'hidden');
@@ -67,6 +70,6 @@ async function keyOf(at: Surroundings, { apiKey }: Options): Promise<string> {
   throw usageFailure('login needs an API key: --api-key - reads it from standard input (or set QG_API_KEY)');
 }
 
-function isPersonThere(at: Surroundings): boolean {
+function isPersonThere(at: Environment): boolean {
   return at.stdin.isTTY && at.stderr.isTTY;
 }

@@ -4,11 +4,11 @@ import { chooseBase } from '../config/connection.js';
 import { examples } from '../examples.js';
 import { usageFailure } from '../failure.js';
 import { optionsOf } from '../options.js';
-import { tell } from '../output/printing.js';
-import type { Surroundings } from '../surroundings.js';
+import { printMessage } from '../output/print.js';
+import type { Environment } from '../environment.js';
 
 /** `qg logout` */
-export function addLogout(program: Command, at: Surroundings): void {
+export function addLogout(program: Command, at: Environment): void {
   program
     .command('logout')
     .description('forget the API key of a deployment; the key itself lives on until an admin revokes it')
@@ -20,18 +20,21 @@ export function addLogout(program: Command, at: Surroundings): void {
     .action((_options: object, command: Command) => logout(at, command));
 }
 
-function logout(at: Surroundings, command: Command): void {
+function logout(at: Environment, command: Command): void {
   const options = optionsOf<{ all?: true }>(command);
   const path = configPath(at.env);
   const config = readConfig(path);
   const bases = Object.keys(config.profiles);
-  if (bases.length === 0) return tell(at, 'not signed in anywhere');
+  if (bases.length === 0) return printMessage(at, 'not signed in anywhere');
   if (!options.all && config.current === null && !options.base && !at.env['QG_BASE_URL'])
     throw usageFailure(`which one? --all, or --base ${bases.join(' or ')}`);
   const forgotten = options.all ? bases : [chooseBase(options, at.env, () => config)];
   const kept = Object.entries(config.profiles).filter(([base]) => !forgotten.includes(base));
-  if (kept.length === bases.length) return tell(at, `not signed in to ${forgotten.join(', ')}`);
+  if (kept.length === bases.length) return printMessage(at, `not signed in to ${forgotten.join(', ')}`);
   const current = config.current !== null && forgotten.includes(config.current) ? null : config.current;
   writeConfig(path, { current, profiles: Object.fromEntries(kept) });
-  tell(at, `signed out of ${forgotten.join(', ')}; the API key itself is valid until an admin revokes it`);
+  printMessage(
+    at,
+    `signed out of ${forgotten.join(', ')}; the API key itself is valid until an admin revokes it`,
+  );
 }

@@ -4,8 +4,8 @@ import { configPath, readConfig } from '../config/config-file.js';
 import { chooseBase } from '../config/connection.js';
 import { examples } from '../examples.js';
 import { optionsOf } from '../options.js';
-import { printLines, tell } from '../output/printing.js';
-import type { Surroundings } from '../surroundings.js';
+import { printLines, printMessage } from '../output/print.js';
+import type { Environment } from '../environment.js';
 
 /** The setup of an MCP client: where the snippet belongs, and the snippet. The key stays out of it, in each client's own way. */
 interface Snippet {
@@ -61,7 +61,7 @@ const snippets = {
 type McpClient = keyof typeof snippets;
 
 /** `qg mcp …` */
-export function addMcp(program: Command, at: Surroundings): void {
+export function addMcp(program: Command, at: Environment): void {
   const mcp = program.command('mcp').description('connect clients of the Model Context Protocol');
   mcp
     .command('config')
@@ -71,10 +71,10 @@ export function addMcp(program: Command, at: Surroundings): void {
     .action((client: McpClient, _options: object, command: Command) => printSnippet(at, client, command));
 }
 
-async function printSnippet(at: Surroundings, client: McpClient, command: Command): Promise<void> {
+async function printSnippet(at: Environment, client: McpClient, command: Command): Promise<void> {
   const base = chooseBase(optionsOf(command), at.env, () => readConfig(configPath(at.env)));
   const { file, secret, settings } = snippets[client];
-  tell(at, `for ${file}; ${secret}`);
+  printMessage(at, `for ${file}; ${secret}`);
   await printLines(at, [JSON.stringify(settings(`${base}/v1/mcp`), null, 2)]);
 }
 

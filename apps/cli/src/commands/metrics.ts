@@ -1,11 +1,11 @@
 import type { Metric } from '#contracts';
 import type { Command } from 'commander';
 import { examples } from '../examples.js';
-import type { Surroundings } from '../surroundings.js';
+import type { Environment } from '../environment.js';
 import { addListOptions, printList } from './list.js';
 
 /** `qg metrics …` */
-export function addMetrics(program: Command, at: Surroundings): void {
+export function addMetrics(program: Command, at: Environment): void {
   const metrics = program.command('metrics').description('the curated metrics');
   addListOptions(metrics.command('list'))
     .description('list them, newest first')

@@ -1,8 +1,8 @@
 import type { AskInput } from '#contracts';
 import { Option } from 'commander';
 import type { Command } from 'commander';
-import { readAnswer } from '../client/reading.js';
-import type { ReadAnswer } from '../client/reading.js';
+import { readAnswer } from '../responses/parse-response.js';
+import type { ReadAnswer } from '../responses/parse-response.js';
 import { connect } from '../connect.js';
 import { examples } from '../examples.js';
 import { Failure, exitCodes, usageFailure } from '../failure.js';
@@ -11,10 +11,10 @@ import type { Options } from '../options.js';
 import { answerLines } from '../output/answer.js';
 import { printJson, printRows } from '../output/format.js';
 import type { Format } from '../output/format.js';
-import { printLines, tell } from '../output/printing.js';
+import { printLines, printMessage } from '../output/print.js';
 import { terminalOf } from '../output/terminal.js';
 import { readStdin } from '../stdin.js';
-import type { Surroundings } from '../surroundings.js';
+import type { Environment } from '../environment.js';
 
 type Tier = NonNullable<AskInput['model_tier']>;
 const tiers = ['low', 'medium', 'high'] as const satisfies readonly Tier[];
@@ -26,7 +26,7 @@ interface QueryOptions {
 }
 
 /** `qg query …` */
-export function addQuery(program: Command, at: Surroundings): void {
+export function addQuery(program: Command, at: Environment): void {
   program
     .command('query')
     .description('ask a question in plain English')
@@ -46,7 +46,7 @@ export function addQuery(program: Command, at: Surroundings): void {
     .action((words: string[], _options: object, command: Command) => query(at, words.join(' '), command));
 }
 
-async function query(at: Surroundings, words: string, command: Command): Promise<void> {
+async function query(at: Environment, words: string, command: Command): Promise<void> {
   const options = optionsOf<QueryOptions>(command);
   const format = formatOf(options);
   const question = (words === '-' ? await readStdin(at) : words).trim();
@@ -68,14 +68,14 @@ function inputOf(question: string, { source, tier }: Options & QueryOptions): As
 }
 
 async function printAnswer(
-  at: Surroundings,
+  at: Environment,
   format: Exclude<Format, 'json'>,
   answer: ReadAnswer,
   { sql }: QueryOptions,
 ): Promise<void> {
   if (format === 'table')
     return printLines(at, answerLines(answer, terminalOf(at.stdout, at.env), { sql: sql === true }));
-  if (sql && answer.sql !== null) tell(at, answer.sql);
+  if (sql && answer.sql !== null) printMessage(at, answer.sql);
   if (answer.columns.length > 0) await printRows(at, format, answer);
 }
 

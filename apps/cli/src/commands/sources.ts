@@ -1,11 +1,11 @@
 import type { DataSource } from '#contracts';
 import type { Command } from 'commander';
 import { examples } from '../examples.js';
-import type { Surroundings } from '../surroundings.js';
+import type { Environment } from '../environment.js';
 import { addListOptions, printList } from './list.js';
 
 /** `qg sources …` */
-export function addSources(program: Command, at: Surroundings): void {
+export function addSources(program: Command, at: Environment): void {
   const sources = program.command('sources').description('the connected data sources');
   addListOptions(sources.command('list'))
     .description('list them, newest first')

@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
 import { configPath, readConfig } from '../config/config-file.js';
 import { chooseConnection } from '../config/connection.js';
-import { isReadableOnTheWay } from '../config/base-url.js';
+import { isCleartext } from '../config/base-url.js';
 import { examples } from '../examples.js';
 import { usageFailure } from '../failure.js';
 import { formatOf, optionsOf } from '../options.js';
-import { tell } from '../output/printing.js';
-import type { Surroundings } from '../surroundings.js';
+import { printMessage } from '../output/print.js';
+import type { Environment } from '../environment.js';
 
 interface ListenOptions {
   forwardTo: string;
@@ -15,7 +15,7 @@ interface ListenOptions {
 }
 
 /** `qg webhooks listen` */
-export function addListen(webhooks: Command, at: Surroundings): void {
+export function addListen(webhooks: Command, at: Environment): void {
   webhooks
     .command('listen')
     .description("receive the workspace's events on this machine, until Ctrl-C")
@@ -33,15 +33,15 @@ export function addListen(webhooks: Command, at: Surroundings): void {
     .action((_options: object, command: Command) => listenTo(at, command));
 }
 
-async function listenTo(at: Surroundings, command: Command): Promise<void> {
+async function listenTo(at: Environment, command: Command): Promise<void> {
   const options = optionsOf<ListenOptions>(command);
   const format = formatOf(options);
   if (format === 'json' || format === 'csv')
     throw usageFailure('what is received has no end: print it as a table or with -o ndjson');
   const forwardTo = parseForwardTo(options.forwardTo);
   const connection = chooseConnection(options, at.env, () => readConfig(configPath(at.env)));
-  if (isReadableOnTheWay(connection.base))
-    tell(at, `warning: ${connection.base} is not encrypted; others can read the API key on the way`);
+  if (isCleartext(connection.base))
+    printMessage(at, `warning: ${connection.base} is not encrypted; others can read the API key on the way`);
   // The WebSocket client takes some ms to load, which no other command should pay for.
   const { listen } = await import('../listening/listen.js');
   const { events, print: printsBodies = false } = options;

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { examples } from '../examples.js';
 import { Failure, codeOf, usageFailure } from '../failure.js';
-import { tell } from '../output/printing.js';
+import { printMessage } from '../output/print.js';
 import { addListen } from './webhooks-listen.js';
 import { readStdin, readStdinBytes } from '../stdin.js';
-import type { Surroundings } from '../surroundings.js';
+import type { Environment } from '../environment.js';
 
 interface VerifyOptions {
   signature: string;
@@ -13,7 +13,7 @@ interface VerifyOptions {
 }
 
 /** `qg webhooks …` */
-export function addWebhooks(program: Command, at: Surroundings): void {
+export function addWebhooks(program: Command, at: Environment): void {
   const webhooks = program.command('webhooks').description('for those who receive webhooks');
   webhooks
     .command('verify')
@@ -36,7 +36,7 @@ export function addWebhooks(program: Command, at: Surroundings): void {
   addListen(webhooks, at);
 }
 
-async function verify(at: Surroundings, file: string, options: VerifyOptions): Promise<void> {
+async function verify(at: Environment, file: string, options: VerifyOptions): Promise<void> {
   const secret = await secretOf(at, file, options);
   const body = file === '-' ? await readStdinBytes(at) : readBody(file);
   // Cryptography takes 5 ms to load, which no other command should pay for.
@@ -45,10 +45,10 @@ async function verify(at: Surroundings, file: string, options: VerifyOptions): P
     throw new Failure(
       'the signature does not belong to this body and secret; was the body changed, if only by a line feed?',
     );
-  tell(at, 'the signature is right');
+  printMessage(at, 'the signature is right');
 }
 
-async function secretOf(at: Surroundings, file: string, { secret }: VerifyOptions): Promise<string> {
+async function secretOf(at: Environment, file: string, { secret }: VerifyOptions): Promise<string> {
   const given = secret ?? at.env['QG_WEBHOOK_SECRET'] ?? '';
   if (given === '-' && file === '-')
     throw usageFailure('standard input cannot hold both the secret and the body; name a file');

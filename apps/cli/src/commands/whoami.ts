@@ -1,14 +1,14 @@
 import type { Whoami } from '#contracts';
 import type { Command } from 'commander';
-import { readWhoami } from '../client/reading.js';
+import { readWhoami } from '../responses/parse-response.js';
 import { connect } from '../connect.js';
 import { examples } from '../examples.js';
 import { formatOf, optionsOf } from '../options.js';
 import { printJson, printRows } from '../output/format.js';
-import { printLines } from '../output/printing.js';
+import { printLines } from '../output/print.js';
 import { fieldLines } from '../output/table.js';
 import { terminalOf } from '../output/terminal.js';
-import type { Surroundings } from '../surroundings.js';
+import type { Environment } from '../environment.js';
 
 const fields = [
   'workspace_id',
@@ -20,7 +20,7 @@ const fields = [
 ] as const satisfies readonly (keyof Whoami)[];
 
 /** `qg whoami` */
-export function addWhoami(program: Command, at: Surroundings): void {
+export function addWhoami(program: Command, at: Environment): void {
   program
     .command('whoami')
     .description('the workspace and the key that the client acts as')
@@ -28,7 +28,7 @@ export function addWhoami(program: Command, at: Surroundings): void {
     .action((_options: object, command: Command) => whoami(at, command));
 }
 
-async function whoami(at: Surroundings, command: Command): Promise<void> {
+async function whoami(at: Environment, command: Command): Promise<void> {
   const options = optionsOf(command);
   const format = formatOf(options);
   const { bytes, json } = await connect(at, options).call('whoami');

@@ -21,6 +21,6 @@ export function isLoopback(base: string): boolean {
 }
 
 /** Whether others can read on the way what is sent. */
-export function isReadableOnTheWay(base: string): boolean {
+export function isCleartext(base: string): boolean {
   return base.startsWith('http:') && !isLoopback(base);
 }

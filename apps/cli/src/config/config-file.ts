@@ -15,8 +15,8 @@ import {
 import { homedir } from 'node:os';
 import { dirname, isAbsolute, join } from 'node:path';
 import { Failure, codeOf } from '../failure.js';
-import { isRecord, parseJson, textIn } from '../json.js';
-import type { Environment } from '../surroundings.js';
+import { isRecord, parseJson, stringField } from '../json.js';
+import type { EnvironmentVariables } from '../environment.js';
 
 // What can go wrong: two commands write at once, the disk fills up, the power goes, somebody else reads. So the file is
 // written beside its place, for its owner alone, and then moved there: at any moment it is the old one or the new one.
@@ -36,7 +36,7 @@ export interface Profile {
 const ownerOnly = 0o077;
 
 /** Where the sign-ins are kept, by the XDG rules. */
-export function configPath(env: Environment): string {
+export function configPath(env: EnvironmentVariables): string {
   const given = env['XDG_CONFIG_HOME'];
   // A relative one is to be ignored, says XDG.
   const folder = given && isAbsolute(given) ? given : join(env['HOME'] || homedir(), '.config');
@@ -91,9 +91,9 @@ function asConfig(value: unknown): Config | undefined {
 }
 
 function asProfile(value: unknown): Profile | undefined {
-  const key = isRecord(value) ? textIn(value, 'api_key') : undefined;
+  const key = isRecord(value) ? stringField(value, 'api_key') : undefined;
   if (!isRecord(value) || key === undefined) return undefined;
-  return { api_key: key, workspace_name: textIn(value, 'workspace_name') ?? '' };
+  return { api_key: key, workspace_name: stringField(value, 'workspace_name') ?? '' };
 }
 
 /** Where the file really is: people link it from elsewhere, and a link should not be replaced by a file. */

@@ -1,5 +1,5 @@
 import { Failure, exitCodes } from '../failure.js';
-import type { Environment } from '../surroundings.js';
+import type { EnvironmentVariables } from '../environment.js';
 import { parseApiKey } from './api-key.js';
 import { parseBaseUrl } from './base-url.js';
 import type { Config } from './config-file.js';
@@ -22,7 +22,7 @@ export interface ConnectionFlags {
  */
 export function chooseConnection(
   flags: ConnectionFlags,
-  env: Environment,
+  env: EnvironmentVariables,
   readSaved: () => Config,
 ): Connection {
   const base = chooseBase(flags, env, readSaved);
@@ -34,7 +34,11 @@ export function chooseConnection(
 }
 
 /** The deployment alone, where no key is needed. */
-export function chooseBase(flags: ConnectionFlags, env: Environment, readSaved: () => Config): string {
+export function chooseBase(
+  flags: ConnectionFlags,
+  env: EnvironmentVariables,
+  readSaved: () => Config,
+): string {
   const given = flags.base ?? presentOf(env['QG_BASE_URL']);
   if (given !== undefined) return parseBaseUrl(given);
   const { current } = readSaved();

@@ -6,16 +6,16 @@
 import type { listenerCloses } from '#contracts';
 import type { Connection } from '../config/connection.js';
 import { Failure, exitCodes } from '../failure.js';
-import { tell } from '../output/printing.js';
-import type { Surroundings } from '../surroundings.js';
+import { printMessage } from '../output/print.js';
+import type { Environment } from '../environment.js';
 import { Attempts } from './attempts.js';
 import { ListenerPrinter } from './printer.js';
-import type { PrintedAs } from './printer.js';
+import type { PrinterOptions } from './printer.js';
 import { open } from './socket.js';
 import type { Ended, ListenerSocket } from './socket.js';
 
 /** The task of a listener. */
-export interface Listening extends PrintedAs {
+export interface Listening extends PrinterOptions {
   forwardTo: URL;
   events: string | undefined;
 }
@@ -30,7 +30,7 @@ const longestPauseMs = 30_000;
 const goodAfterMs = 60_000;
 
 /** Listens until somebody presses Ctrl-C; throws where it makes no sense to go on. */
-export async function listen(at: Surroundings, connection: Connection, listening: Listening): Promise<void> {
+export async function listen(at: Environment, connection: Connection, listening: Listening): Promise<void> {
   const stop = stopOnInterrupt(at);
   const printer = new ListenerPrinter(at, listening, () => stop.ask());
   const attempts = new Attempts(listening.forwardTo, printer);
@@ -38,27 +38,27 @@ export async function listen(at: Surroundings, connection: Connection, listening
   for (let failures = 0; ; failures += 1) {
     const opened = await openAgain(at, connection, listening, { listener, failures });
     if (opened === 'gone') {
-      tell(at, 'the listener had ended meanwhile; another one is started');
+      printMessage(at, 'the listener had ended meanwhile; another one is started');
       listener = undefined;
     } else if (opened !== 'failed') {
       const startedAt = performance.now();
       const ended = await serve(opened, { stop, attempts, printer, onReady: (id) => (listener = id) });
       if (ended === 'stopped') return;
       if (performance.now() - startedAt > goodAfterMs) failures = 0;
-      tell(at, `the connection ${ended.ended}; connecting again`);
+      printMessage(at, `the connection ${ended.ended}; connecting again`);
     }
-    if (await stop.within(opened === 'gone' ? 0 : pauseMs(failures))) return;
+    if (await stop.within(opened === 'gone' ? 0 : backoffMs(failures))) return;
   }
 }
 
 /** Waits longer each time, and not in step with all others whose connections broke at once. */
-function pauseMs(failures: number): number {
+function backoffMs(failures: number): number {
   return Math.min(longestPauseMs, firstPauseMs * 2 ** failures) * (0.5 + Math.random() / 2);
 }
 
 /** The first connection must be made; a later one may fail for a while. */
 async function openAgain(
-  at: Surroundings,
+  at: Environment,
   connection: Connection,
   { forwardTo, events }: Listening,
   { listener, failures }: { listener: string | undefined; failures: number },
@@ -69,7 +69,7 @@ async function openAgain(
   if (opened.kind === 'refused' && opened.status === 404 && listener !== undefined) return 'gone';
   const mayPass = opened.kind === 'unreachable' || opened.status >= 500 || opened.status === 429;
   if (failures === 0 || !mayPass) throw opened.failure;
-  tell(at, `${opened.failure.message}; trying again`);
+  printMessage(at, `${opened.failure.message}; trying again`);
   return 'failed';
 }
 
@@ -120,7 +120,7 @@ interface Stop {
   within(ms: number): Promise<boolean>;
 }
 
-function stopOnInterrupt(at: Surroundings): Stop {
+function stopOnInterrupt(at: Environment): Stop {
   const asking = new AbortController();
   const { signal } = asking;
   const ask = () => asking.abort();

@@ -1,20 +1,20 @@
 import type { ListenerReady } from '#contracts';
-import { harmless, harmlessJson, harmlessLines } from '../output/harmless.js';
-import { print } from '../output/printing.js';
+import { escapeTerminal, escapeTerminalJson, escapeTerminalLines } from '../output/escape-terminal.js';
+import { print } from '../output/print.js';
 import { terminalOf } from '../output/terminal.js';
 import type { Terminal } from '../output/terminal.js';
-import type { Surroundings } from '../surroundings.js';
+import type { Environment } from '../environment.js';
 import type { Outcome } from './forward.js';
 
 /** How what is received is shown. */
-export interface PrintedAs {
+export interface PrinterOptions {
   forwardTo: URL;
   format: 'table' | 'ndjson';
   printsBodies: boolean;
 }
 
 /** An attempt that was made. */
-export interface MadeAttempt {
+export interface ReportedAttempt {
   headers: readonly string[];
   body: string;
   outcome: Outcome;
@@ -26,8 +26,8 @@ export class ListenerPrinter {
   readonly #terminal: Terminal;
 
   constructor(
-    private readonly at: Surroundings,
-    private readonly as: PrintedAs,
+    private readonly at: Environment,
+    private readonly as: PrinterOptions,
     /** Called when it cannot be written any more, as when its reader has gone. */
     private readonly onUnread: () => void,
   ) {
@@ -39,25 +39,28 @@ export class ListenerPrinter {
     if (format === 'ndjson') return this.#write([this.#asJson({ type: 'ready', listener, secret })]);
     const { bold, dim } = this.#terminal.style;
     this.#write([
-      `${bold('Listening')} as ${harmless(listener)}, forwarding to ${harmless(forwardTo.href)}`,
-      ...(secret === null ? [] : [`Signing secret: ${bold(harmless(secret))}`, dim('Ctrl-C ends it.')]),
+      `${bold('Listening')} as ${escapeTerminal(listener)}, forwarding to ${escapeTerminal(forwardTo.href)}`,
+      ...(secret === null ? [] : [`Signing secret: ${bold(escapeTerminal(secret))}`, dim('Ctrl-C ends it.')]),
     ]);
   }
 
-  attempt({ headers, body, outcome, durationMs }: MadeAttempt): void {
-    const told = {
+  attempt({ headers, body, outcome, durationMs }: ReportedAttempt): void {
+    const fields = {
       event: fieldOf(headers, 'x-service-event'),
       delivery: fieldOf(headers, 'x-service-delivery'),
       attempt: Number(fieldOf(headers, 'x-service-attempt')),
     };
     const lines =
       this.as.format === 'ndjson'
-        ? [this.#json(told, body, outcome, durationMs)]
-        : [this.#line(told, outcome, durationMs), ...(this.as.printsBodies ? harmlessLines(body) : [])];
+        ? [this.#json(fields, body, outcome, durationMs)]
+        : [
+            this.#line(fields, outcome, durationMs),
+            ...(this.as.printsBodies ? escapeTerminalLines(body) : []),
+          ];
     this.#write(lines);
   }
 
-  #json(told: Told, body: string, outcome: Outcome, durationMs: number): string {
+  #json(told: AttemptFields, body: string, outcome: Outcome, durationMs: number): string {
     const isAnswered = outcome.kind === 'answered';
     return this.#asJson({
       type: 'attempt',
@@ -73,16 +76,16 @@ export class ListenerPrinter {
   /** A program gets the values themselves, a terminal the same JSON with what it would obey escaped. */
   #asJson(value: object): string {
     const json = JSON.stringify(value);
-    return this.#terminal.kind === 'terminal' ? harmlessJson(json) : json;
+    return this.#terminal.kind === 'terminal' ? escapeTerminalJson(json) : json;
   }
 
-  #line({ event, delivery, attempt }: Told, outcome: Outcome, durationMs: number): string {
+  #line({ event, delivery, attempt }: AttemptFields, outcome: Outcome, durationMs: number): string {
     const { style } = this.#terminal;
     const time = new Date().toTimeString().slice(0, 8);
     const again = attempt > 1 ? `, attempt ${attempt}` : '';
-    const end = `${harmless(describeOutcome(outcome, durationMs))}${again}`;
+    const end = `${escapeTerminal(describeOutcome(outcome, durationMs))}${again}`;
     const colored = isTaken(outcome) ? end : style.red(end);
-    return `${style.dim(time)}  ${style.bold(harmless(event))}  ${harmless(delivery)}  ${colored}`;
+    return `${style.dim(time)}  ${style.bold(escapeTerminal(event))}  ${escapeTerminal(delivery)}  ${colored}`;
   }
 
   #write(lines: readonly string[]): void {
@@ -90,7 +93,7 @@ export class ListenerPrinter {
   }
 }
 
-interface Told {
+interface AttemptFields {
   event: string;
   delivery: string;
   attempt: number;

@@ -9,7 +9,7 @@ import { isLoopback } from '../config/base-url.js';
 import type { Connection } from '../config/connection.js';
 import type { Failure } from '../failure.js';
 import { isRecord, parseJson } from '../json.js';
-import type { Environment } from '../surroundings.js';
+import type { EnvironmentVariables } from '../environment.js';
 import { version } from '../version.js';
 
 /** How a connection ended. */
@@ -28,7 +28,7 @@ export interface ListenerSocket {
 }
 
 /** The outcome of connecting. */
-export type Opened =
+export type OpenResult =
   | { kind: 'open'; socket: ListenerSocket }
   | { kind: 'refused'; status: number; failure: Failure }
   | { kind: 'unreachable'; failure: Failure };
@@ -46,8 +46,8 @@ const closeMs = 2_000;
 export function open(
   connection: Connection,
   query: Readonly<Record<string, string | undefined>>,
-  env: Environment,
-): Promise<Opened> {
+  env: EnvironmentVariables,
+): Promise<OpenResult> {
   const { base, apiKey } = connection;
   const agentOptions = isLoopback(base) ? {} : { proxyEnv: { ...env } };
   const socket = new WebSocket(addressOf(base, query), {
@@ -75,7 +75,7 @@ function addressOf(base: string, query: Readonly<Record<string, string | undefin
   return `${base.replace(/^http/, 'ws')}/v1/webhooks/listen?${given.toString()}`;
 }
 
-async function readRefusal(response: IncomingMessage, connection: Connection): Promise<Opened> {
+async function readRefusal(response: IncomingMessage, connection: Connection): Promise<OpenResult> {
   const chunks: Uint8Array[] = [];
   try {
     for await (const chunk of chunksOf(response)) chunks.push(chunk);
@@ -123,9 +123,9 @@ function asListenerSocket(socket: WebSocket): ListenerSocket {
     send: (report) => socket.send(JSON.stringify(report), () => undefined),
     close: async () => {
       socket.close(normalClosure);
-      const impatience = setTimeout(() => socket.terminate(), closeMs);
+      const terminateTimer = setTimeout(() => socket.terminate(), closeMs);
       await ended;
-      clearTimeout(impatience);
+      clearTimeout(terminateTimer);
     },
   };
 }

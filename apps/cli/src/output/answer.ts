@@ -1,6 +1,6 @@
-import type { ReadAnswer, Result } from '../client/reading.js';
+import type { ReadAnswer, Result } from '../responses/parse-response.js';
 import { chartLines } from './chart.js';
-import { harmless, harmlessLines } from './harmless.js';
+import { escapeTerminal, escapeTerminalLines } from './escape-terminal.js';
 import { tableLines } from './table.js';
 import type { Terminal } from './terminal.js';
 import { wrap } from './width.js';
@@ -17,7 +17,7 @@ export function answerLines(answer: ReadAnswer, terminal: Terminal, shows: { sql
     prose(answer.insight, terminal).map(terminal.style.bold),
     resultLines(answer, terminal),
     terminal.kind === 'terminal' ? chartLines(answer.chartSpec, answer, terminal) : [],
-    shows.sql && answer.sql !== null ? harmlessLines(answer.sql) : [],
+    shows.sql && answer.sql !== null ? escapeTerminalLines(answer.sql) : [],
     suggestionLines(answer, terminal),
   ];
   return parts
@@ -36,11 +36,11 @@ export function resultLines({ columns, rows }: Result, terminal: Terminal): stri
 function suggestionLines({ suggestions, success }: ReadAnswer, terminal: Terminal): string[] {
   if (suggestions.length === 0) return [];
   const heading = success ? 'Ask next:' : 'Try instead:';
-  return [terminal.style.dim(heading), ...suggestions.map((suggestion) => `  ${harmless(suggestion)}`)];
+  return [terminal.style.dim(heading), ...suggestions.map((suggestion) => `  ${escapeTerminal(suggestion)}`)];
 }
 
 function prose(text: string | null, terminal: Terminal): string[] {
   if (text === null || text.trim() === '') return [];
-  const lines = harmlessLines(text);
+  const lines = escapeTerminalLines(text);
   return terminal.kind === 'pipe' ? lines : lines.flatMap((line) => wrap(line, terminal.width));
 }

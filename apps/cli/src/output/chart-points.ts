@@ -1,7 +1,7 @@
-import type { Result } from '../client/reading.js';
+import type { Result } from '../responses/parse-response.js';
 import { isRecord } from '../json.js';
 import { cellText, isNumeric } from './cells.js';
-import { harmless } from './harmless.js';
+import { escapeTerminal } from './escape-terminal.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -55,5 +55,5 @@ function inOrder(points: readonly Point[], sort: unknown): Point[] {
 }
 
 function textAt(row: readonly unknown[], place: number): string {
-  return harmless(cellText(row[place]) ?? '');
+  return escapeTerminal(cellText(row[place]) ?? '');
 }

@@ -1,4 +1,4 @@
-import type { Result } from '../client/reading.js';
+import type { Result } from '../responses/parse-response.js';
 import { isRecord } from '../json.js';
 import { readableNumber } from './cells.js';
 import { pointsOf } from './chart-points.js';

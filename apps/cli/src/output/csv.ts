@@ -1,4 +1,4 @@
-import type { Result } from '../client/reading.js';
+import type { Result } from '../responses/parse-response.js';
 import { cellText } from './cells.js';
 
 /**

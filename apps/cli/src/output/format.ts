@@ -1,24 +1,24 @@
-import type { Result } from '../client/reading.js';
-import type { Surroundings } from '../surroundings.js';
+import type { Result } from '../responses/parse-response.js';
+import type { Environment } from '../environment.js';
 import { csvLines } from './csv.js';
-import { harmlessJson, harmless } from './harmless.js';
+import { escapeTerminalJson, escapeTerminal } from './escape-terminal.js';
 import { ndjsonLines } from './ndjson.js';
-import { print, printLines } from './printing.js';
+import { print, printLines } from './print.js';
 
 /** How an answer is written. */
 export const formats = ['table', 'json', 'csv', 'ndjson'] as const;
 export type Format = (typeof formats)[number];
 
 /** An answer of REST as it came. A terminal gets the same JSON with what it would obey escaped, and a last line feed. */
-export function printJson(at: Surroundings, bytes: Buffer): Promise<void> {
+export function printJson(at: Environment, bytes: Buffer): Promise<void> {
   if (!at.stdout.isTTY) return print(at, bytes);
-  return print(at, `${harmlessJson(bytes.toString('utf8')).trimEnd()}\n`);
+  return print(at, `${escapeTerminalJson(bytes.toString('utf8')).trimEnd()}\n`);
 }
 
 /** Rows for programs. A terminal gets them harmless; a pipe gets the values themselves. */
-export function printRows(at: Surroundings, format: 'csv' | 'ndjson', result: Result): Promise<void> {
+export function printRows(at: Environment, format: 'csv' | 'ndjson', result: Result): Promise<void> {
   const isTerminal = at.stdout.isTTY;
   if (format === 'ndjson')
-    return printLines(at, isTerminal ? ndjsonLines(result).map(harmlessJson) : ndjsonLines(result));
-  return printLines(at, isTerminal ? csvLines(result).map(harmless) : csvLines(result));
+    return printLines(at, isTerminal ? ndjsonLines(result).map(escapeTerminalJson) : ndjsonLines(result));
+  return printLines(at, isTerminal ? csvLines(result).map(escapeTerminal) : csvLines(result));
 }

@@ -1,4 +1,4 @@
-import type { Result } from '../client/reading.js';
+import type { Result } from '../responses/parse-response.js';
 
 /** A JSON object a line. Columns of the same name are told apart, since an object keeps only one of them. */
 export function ndjsonLines({ columns, rows }: Result): string[] {

@@ -1,4 +1,4 @@
-import type { Surroundings } from '../surroundings.js';
+import type { Environment } from '../environment.js';
 import { isAnimated, terminalOf } from './terminal.js';
 
 const startsAfterMs = 200;
@@ -6,7 +6,7 @@ const frameMs = 90;
 const clearLine = '\r\u001b[K';
 
 /** Does a piece of work; on a terminal, a spinner on standard error shows that it goes on where it takes a moment. */
-export async function withSpinner<T>(at: Surroundings, label: string, work: () => Promise<T>): Promise<T> {
+export async function withSpinner<T>(at: Environment, label: string, work: () => Promise<T>): Promise<T> {
   if (!isAnimated(at.stderr, at.env)) return work();
   const stop = spin(at, label);
   try {
@@ -16,7 +16,7 @@ export async function withSpinner<T>(at: Surroundings, label: string, work: () =
   }
 }
 
-function spin({ stderr, env }: Surroundings, label: string): () => void {
+function spin({ stderr, env }: Environment, label: string): () => void {
   const frames = terminalOf(stderr, env).symbols.spinner;
   const startedAt = performance.now();
   let turns = 0;

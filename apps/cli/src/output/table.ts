@@ -1,6 +1,6 @@
-import type { Result } from '../client/reading.js';
+import type { Result } from '../responses/parse-response.js';
 import { cellText, isNumeric, readableText } from './cells.js';
-import { harmless } from './harmless.js';
+import { escapeTerminal } from './escape-terminal.js';
 import type { Terminal } from './terminal.js';
 import { cut, pad, widthOf, wrap } from './width.js';
 
@@ -13,7 +13,7 @@ const narrowest = 6;
  */
 export function tableLines({ columns, rows }: Result, terminal: Terminal): string[] {
   if (columns.length === 0) return [];
-  const head = columns.map(harmless);
+  const head = columns.map(escapeTerminal);
   const body = rows.map((row) => columns.map((_name, place) => shown(row[place], terminal)));
   const natural = head.map((name, place) =>
     body.reduce((most, row) => Math.max(most, widthOf(row[place] ?? '')), Math.max(1, widthOf(name))),
@@ -38,7 +38,7 @@ export function fieldLines(
   fields: readonly (readonly [name: string, value: unknown])[],
   terminal: Terminal,
 ): string[] {
-  const names = fields.map(([name]) => harmless(name));
+  const names = fields.map(([name]) => escapeTerminal(name));
   const width = Math.max(...names.map(widthOf));
   const room = Math.max(narrowest, terminal.width - width - gap.length);
   return fields.flatMap(([, value], place) => {
@@ -51,7 +51,7 @@ export function fieldLines(
 
 function shown(value: unknown, { kind, symbols }: Terminal): string {
   const text = kind === 'pipe' ? cellText(value) : readableText(value);
-  return text === undefined || text === '' ? symbols.none : harmless(text);
+  return text === undefined || text === '' ? symbols.none : escapeTerminal(text);
 }
 
 /** The widths that fit, the widest columns cut first; none where the columns would be unreadable. */

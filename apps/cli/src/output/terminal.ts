@@ -1,4 +1,4 @@
-import type { Environment } from '../surroundings.js';
+import type { EnvironmentVariables } from '../environment.js';
 
 /** The capabilities of a stream. A pipe or a file is no terminal: nothing is cut for it, and nothing drawn. */
 export interface Terminal {
@@ -53,7 +53,7 @@ export interface Stream {
 export const plainWidth = 80;
 
 /** The capabilities of a stream, by itself and by the environment's TERM, NO_COLOR and language. */
-export function terminalOf(stream: Stream, env: Environment): Terminal {
+export function terminalOf(stream: Stream, env: EnvironmentVariables): Terminal {
   const isTerminal = stream.isTTY === true;
   const isDumb = env['TERM'] === 'dumb';
   const colors = isTerminal && !isDumb && !env['NO_COLOR'];
@@ -66,7 +66,7 @@ export function terminalOf(stream: Stream, env: Environment): Terminal {
 }
 
 /** Whether text can be drawn over: a spinner needs it. */
-export function isAnimated(stream: Stream, env: Environment): boolean {
+export function isAnimated(stream: Stream, env: EnvironmentVariables): boolean {
   return stream.isTTY === true && env['TERM'] !== 'dumb';
 }
 
@@ -79,7 +79,7 @@ const colored: Style = {
 const uncolored: Style = { bold: (text) => text, dim: (text) => text, red: (text) => text };
 
 /** The variables overrule one another in this order; none set says nothing. */
-function speaksAscii(env: Environment): boolean {
+function speaksAscii(env: EnvironmentVariables): boolean {
   const language = env['LC_ALL'] || env['LC_CTYPE'] || env['LANG'] || '';
   return /^(C|POSIX)$/.test(language);
 }

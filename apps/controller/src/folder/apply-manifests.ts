@@ -1,24 +1,24 @@
 import { findDeclared, rememberDeclared } from '#access';
 import type { DeclaredResource } from '#access';
-import type { ApplyContext, Neighbour } from '../kinds/context.js';
+import type { ApplyContext, SiblingResource } from '../kinds/context.js';
 import type { Kind } from '../kinds/kind.js';
 import { kinds } from '../kinds/kinds.js';
-import { rehearse } from '../kinds/rehearse.js';
+import { dryRun } from '../kinds/dry-run.js';
 import { folderUid, managedByOf, workspaceNameOf } from '../kinds/resource.js';
 import type { Resource } from '../kinds/resource.js';
 import { Stalled } from '../kinds/stalled.js';
-import { brokenRules } from './broken-rules.js';
+import { findViolations } from './find-violations.js';
 import { ManifestError } from './manifest-error.js';
-import { NotedSecrets } from './noted-secrets.js';
+import { PendingSecrets } from './pending-secrets.js';
 import { namespaceOf, prune } from './prune.js';
 import type { Manifest, Manifests } from './read-manifests.js';
-import { tell } from './tell-outcome.js';
-import type { Outcome, Told } from './tell-outcome.js';
+import { recordOutcome } from './record-outcome.js';
+import type { Outcome, RecordedOutcome } from './record-outcome.js';
 
 /** The parts with which a folder is applied. Its applier operates the deployment, so the folder's namespace is the system's. */
 type FolderContext = Omit<
   ApplyContext,
-  'systemNamespace' | 'uidOfWorkspace' | 'neighbourOf' | 'adviceForAbsent'
+  'systemNamespace' | 'uidOfWorkspace' | 'siblingOf' | 'adviceForAbsent'
 >;
 
 /** How a folder is applied. */
@@ -54,9 +54,9 @@ export async function applyManifests(
     adviceForAbsent: () => 'no manifest declares: declare it',
     systemNamespace: namespaceOf(manifests.resources),
     uidOfWorkspace: () => folderUid,
-    neighbourOf: (kind, name) => neighbourIn(folder, kind, name),
+    siblingOf: (kind, name) => siblingIn(folder, kind, name),
   };
-  if (isDryRun) return rehearse(context, (rehearsal) => applyAll(rehearsal, folder));
+  if (isDryRun) return dryRun(context, (rehearsal) => applyAll(rehearsal, folder));
   return applyAll(context, folder);
 }
 
@@ -70,45 +70,45 @@ interface Folder extends Manifests {
 
 async function applyAll(context: ApplyContext, folder: Folder): Promise<Outcome[]> {
   const { resources, secrets, problems, owner, prunes } = folder;
-  const noted = new NotedSecrets(context.secrets, secrets);
-  const told = new Map<string, Told>();
+  const pending = new PendingSecrets(context.secrets, secrets);
+  const outcomes = new Map<string, RecordedOutcome>();
   const applyThose = async (isMeant: (managedBy: string) => boolean) => {
     for (const kind of kinds)
       for (const resource of resources)
         if (resource.kind === kind.kind && isMeant(managedByOf(kind.kind, resource.metadata))) {
-          const one = await applyOne({ ...context, secrets: noted }, noted, kind, { resource, owner });
+          const one = await applyOne({ ...context, secrets: pending }, pending, kind, { resource, owner });
           if (one.problem === undefined) problems.delete(one.resource);
           else problems.set(one.resource, one.problem);
-          told.set(one.resource, one);
+          outcomes.set(one.resource, one);
         }
   };
   await applyThose(() => true);
   const gone = prunes && owner !== undefined ? await prune(context, resources, owner) : [];
   // A renamed resource is held up by the former one (its name, its url is taken), until that has gone.
-  if (gone.length > 0) await applyThose((managedBy) => failedWhole(told.get(managedBy)));
-  return [...told.values(), ...gone].map(({ acts: _acts, problem: _problem, ...outcome }) => outcome);
+  if (gone.length > 0) await applyThose((managedBy) => failedCompletely(outcomes.get(managedBy)));
+  return [...outcomes.values(), ...gone].map(({ acts: _acts, problem: _problem, ...outcome }) => outcome);
 }
 
 /** Whether nothing was done of it. */
-function failedWhole(one: Told | undefined): boolean {
+function failedCompletely(one: RecordedOutcome | undefined): boolean {
   return one?.does === 'fail' && one.acts.length === 0;
 }
 
 async function applyOne(
   context: ApplyContext,
-  noted: NotedSecrets,
+  pending: PendingSecrets,
   kind: Kind,
   { resource: manifest, owner: given }: { resource: Manifest; owner: string | undefined },
-): Promise<Told> {
+): Promise<RecordedOutcome> {
   const owner = given ?? null;
   const { place, ...resource } = manifest;
   const { metadata, spec } = resource;
   const managedBy = managedByOf(kind.kind, metadata);
   let remarks: string[] = [];
-  const outcome = await tell(context, managedBy, place, async (within) => {
+  const outcome = await recordOutcome(context, managedBy, place, async (within) => {
     const before = await findDeclared(within.db, managedBy);
     if (before) requireSame(kind, resource, before, owner);
-    const { lack, status } = await carriedOut(() => kind.apply(within, resource));
+    const { lack, status } = await applyKind(() => kind.apply(within, resource));
     remarks = kind.remarksOn(status);
     const { namespace, name } = metadata;
     await rememberDeclared(
@@ -119,13 +119,13 @@ async function applyOne(
     );
     return lack;
   });
-  const written = noted.takeWritten().map((secret) => `writes the Secret ${secret}`);
+  const written = pending.takeWritten().map((secret) => `writes the Secret ${secret}`);
   const does = outcome.does === 'nothing' && written.length > 0 ? 'change' : outcome.does;
   return { ...outcome, does, steps: [...outcome.steps, ...written], ...(remarks.length > 0 && { remarks }) };
 }
 
 /** The status of a resource, and what it lacks where it was carried out all the same. */
-async function carriedOut(
+async function applyKind(
   apply: () => Promise<object>,
 ): Promise<{ lack: Stalled | undefined; status: object }> {
   try {
@@ -143,12 +143,12 @@ function requireSame(kind: Kind, resource: Resource, before: DeclaredResource, o
       'OwnedByAnother',
       `the folder of the owner ${before.owner} declares it: name it otherwise, or apply it with --owner ${before.owner}`,
     );
-  const broken = brokenRules(kind, resource, before).map(({ path, message }) => `${path}: ${message}`);
+  const broken = findViolations(kind, resource, before).map(({ path, message }) => `${path}: ${message}`);
   if (broken.length > 0) throw new Stalled('Unchangeable', broken.join('; '));
 }
 
 /** The folder's resource that another one refers to. */
-function neighbourIn({ resources, problems }: Folder, kind: string, name: string): Neighbour | undefined {
+function siblingIn({ resources, problems }: Folder, kind: string, name: string): SiblingResource | undefined {
   const found = resources.find((one) => one.kind === kind && one.metadata.name === name);
   if (!found) return undefined;
   return { workspace: workspaceNameOf(found), problem: problems.get(managedByOf(kind, found.metadata)) };

@@ -1,8 +1,8 @@
 import { namedBy, specOf } from '../crds/crd.js';
 import type { Kind } from '../kinds/kind.js';
 import type { Resource } from '../kinds/resource.js';
-import { brokenRules } from './broken-rules.js';
-import type { Complaint } from './broken-rules.js';
+import { findViolations } from './find-violations.js';
+import type { Violation } from './find-violations.js';
 import { describeIssue } from './describe-issue.js';
 
 /** All that is wrong with a resource by itself: what an API server would refuse, and what the kind would. */
@@ -10,7 +10,7 @@ export function checkManifest(kind: Kind, resource: Pick<Resource, 'metadata' | 
   const result = kind.spec.safeParse(resource.spec, { reportInput: true });
   const issues = (result.error?.issues ?? []).map((issue) => ({ ...issue, path: ['spec', ...issue.path] }));
   const isStructured = issues.every(({ code }) => code === 'custom' || code === 'invalid_format');
-  const broken = isStructured ? brokenRules(kind, resource) : brokenWherePossible(kind, resource);
+  const broken = isStructured ? findViolations(kind, resource) : brokenWherePossible(kind, resource);
   const schema = specOf(kind);
   const structural = issues
     .flatMap((issue) => describeIssue(issue, schema))
@@ -21,9 +21,9 @@ export function checkManifest(kind: Kind, resource: Pick<Resource, 'metadata' | 
 }
 
 /** Of a resource that has not the shape that rules count on, some cannot be told. */
-function brokenWherePossible(kind: Kind, resource: Pick<Resource, 'metadata' | 'spec'>): Complaint[] {
+function brokenWherePossible(kind: Kind, resource: Pick<Resource, 'metadata' | 'spec'>): Violation[] {
   try {
-    return brokenRules(kind, resource);
+    return findViolations(kind, resource);
   } catch {
     // Whatever it is, the shape is what has to be mended first, and that is told.
     return [];
@@ -31,12 +31,12 @@ function brokenWherePossible(kind: Kind, resource: Pick<Resource, 'metadata' | '
 }
 
 /** A kind's further checks may repeat a rule. */
-function saysTheSame(rule: Complaint, { path, message }: Complaint): boolean {
+function saysTheSame(rule: Violation, { path, message }: Violation): boolean {
   return rule.path === path || rule.message.includes(message);
 }
 
 /** Lists whose items have a name, with one of them twice. */
-function duplicates(spec: unknown): Complaint[] {
+function duplicates(spec: unknown): Violation[] {
   if (typeof spec !== 'object' || spec === null) return [];
   return Object.entries(spec).flatMap(([list, items]: [string, unknown]) => {
     const key = namedBy[list];

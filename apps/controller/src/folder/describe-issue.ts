@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { StructuralSchema } from '../crds/structural-schema.js';
 import { fieldPath } from '../kinds/field-path.js';
-import type { Complaint } from './broken-rules.js';
+import type { Violation } from './find-violations.js';
 
 /** The faults that a schema found, in the words of an API server where it has any. */
-export function describeIssue(issue: z.core.$ZodIssue, schema: StructuralSchema = {}): Complaint[] {
+export function describeIssue(issue: z.core.$ZodIssue, schema: StructuralSchema = {}): Violation[] {
   const path = fieldPath(issue.path);
   if (issue.code === 'unrecognized_keys') {
     const known = Object.keys(at(schema, issue.path).properties ?? {});

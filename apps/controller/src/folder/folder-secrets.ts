@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from '#platform';
-import { withoutLineEnd } from '../kinds/secret-refs.js';
+import { trimLineEnd } from '../kinds/secret-refs.js';
 import { Stalled } from '../kinds/stalled.js';
 
 /** The key that seals all credentials: it stands beside the Secrets of manifests in the folder of `npm start`. */
-export const sealingSecret = 'encryption';
+export const encryptionSecretName = 'encryption';
 
 /** Secrets as files, `<folder>/<name>/<key>`, the way a cluster mounts them; readable by their owner alone. */
 export class FolderSecrets {
@@ -14,7 +14,7 @@ export class FolderSecrets {
 
   async read(name: string, key: string): Promise<string | undefined> {
     try {
-      return withoutLineEnd(await readFile(join(this.folder, name, key), 'utf8'));
+      return trimLineEnd(await readFile(join(this.folder, name, key), 'utf8'));
     } catch (error) {
       // A folder, or something in a file: the Secrets of a namespace may stand where a Secret is looked for.
       if (/^(?:ENOENT|EISDIR|ENOTDIR)$/.test(errorCode(error) ?? '')) return undefined;
@@ -30,7 +30,7 @@ export class FolderSecrets {
   async write(name: string, key: string, value: string): Promise<void> {
     await this.requireWritable(name, key, value);
     await mkdir(join(this.folder, name), { recursive: true, mode: 0o700 });
-    await writePrivately(join(this.folder, name, key), value);
+    await writePrivateFile(join(this.folder, name, key), value);
   }
 
   async requireWritable(name: string, key: string, value: string): Promise<void> {
@@ -49,7 +49,7 @@ function likeOf(value: string): string | undefined {
 }
 
 /** Writes a file for its owner alone, whole or not at all. */
-export async function writePrivately(path: string, content: string): Promise<void> {
+export async function writePrivateFile(path: string, content: string): Promise<void> {
   // A name that nobody can guess, and never through what is there: the folder may be open to others.
   const draft = `${path}.${randomBytes(6).toString('hex')}`;
   await writeFile(draft, content, { mode: 0o600, flag: 'wx' });

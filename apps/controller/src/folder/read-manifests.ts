@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { kinds } from '../kinds/kinds.js';
 import { Metadata, apiVersion, managedByOf } from '../kinds/resource.js';
 import type { Resource } from '../kinds/resource.js';
-import { withoutLineEnd } from '../kinds/secret-refs.js';
+import { trimLineEnd } from '../kinds/secret-refs.js';
 import { checkManifest } from './check-manifest.js';
 import { describeIssue } from './describe-issue.js';
 import { ManifestError } from './manifest-error.js';
 import { readDocuments } from './read-documents.js';
-import { writtenTwice } from './written-twice.js';
+import { findDuplicateResources } from './duplicate-resources.js';
 
 /** A resource of a folder, and where it stands there. */
 export interface Manifest extends Resource {
@@ -83,8 +83,8 @@ export async function readManifests(folder: string, namespace?: string): Promise
   for (const { place, ...document } of await readDocuments(folder))
     if ('problem' in document) problems.push(`${place}: ${document.problem}`);
     else problems.push(...takeDocument(found, place, document.content));
-  if (namespace !== undefined) problems.push(...strangersTo(namespace, found.resources));
-  problems.push(...problemsBetween(found.resources), ...writtenTwice(found.resources));
+  if (namespace !== undefined) problems.push(...outsideNamespace(namespace, found.resources));
+  problems.push(...problemsBetween(found.resources), ...findDuplicateResources(found.resources));
   if (problems.length > 0) throw new ManifestError(problems.join('\n'));
   return found;
 }
@@ -113,7 +113,7 @@ function takeSecret({ secrets }: Manifests, content: unknown): string[] {
   const { metadata, data, stringData } = secret.data;
   if (secrets.has(metadata.name)) return [`the Secret ${metadata.name} stands in the folder already`];
   const values = Object.entries({ ...data, ...stringData });
-  secrets.set(metadata.name, Object.fromEntries(values.map(([key, value]) => [key, withoutLineEnd(value)])));
+  secrets.set(metadata.name, Object.fromEntries(values.map(([key, value]) => [key, trimLineEnd(value)])));
   return [];
 }
 
@@ -136,7 +136,7 @@ function describeAll({ issues }: z.ZodError): string[] {
     .map(({ path, message }) => (path === '' ? message : `${path}: ${message}`));
 }
 
-function strangersTo(namespace: string, resources: readonly Manifest[]): string[] {
+function outsideNamespace(namespace: string, resources: readonly Manifest[]): string[] {
   return resources
     .filter(({ metadata }) => metadata.namespace !== namespace)
     .map(

@@ -19,10 +19,10 @@ import { defineKind } from './kind.js';
 import { planApiKey, rotationDueAt } from './plan-api-key.js';
 import type { ApiKeyStep } from './plan-api-key.js';
 import { EndingInWorkspace, deletionPolicy, drift, driftPolicy } from './policies.js';
-import { findWorkspaceAtEnd, workspaceOf } from './references.js';
+import { findWorkspaceForRemoval, workspaceOf } from './references.js';
 import { WorkspaceRef } from './resource.js';
 import { secretKeyRef } from './secret-refs.js';
-import { NotYet, Stalled } from './stalled.js';
+import { Pending, Stalled } from './stalled.js';
 
 export const ApiKeySpec = z.strictObject({
   workspaceRef: WorkspaceRef.describe('The Workspace that the key opens.'),
@@ -110,7 +110,7 @@ export const apiKeyKind = defineKind({
   async remove(context, { metadata, spec, managedBy, before }) {
     const { db } = context;
     const find = (id: string) => findManagedKey(db, id, managedBy);
-    const workspace = await findWorkspaceAtEnd(context, { metadata, spec }, find, before?.keyId);
+    const workspace = await findWorkspaceForRemoval(context, { metadata, spec }, find, before?.keyId);
     if (!workspace) return;
     if (spec.deletionPolicy === 'Orphan') return releaseKeys(db, workspace.id, managedBy);
     const act = actOfManifest(context, workspace, managedBy);
@@ -170,7 +170,7 @@ function newKey(spec: Spec, managedBy: string, secret: string | undefined) {
 
 function describeKeys(spec: Spec, keys: readonly ApiKeyRow[], now: Date) {
   const present = keys.find(({ supersededAt }) => supersededAt === null);
-  if (!present) throw new NotYet('KeyRevoked', 'the key was revoked meanwhile; it is made anew');
+  if (!present) throw new Pending('KeyRevoked', 'the key was revoked meanwhile; it is made anew');
   const rotatesAt = rotationDueAt(spec, present.createdAt);
   const previousKeys = keys.flatMap(({ id, supersededAt, expiresAt }) =>
     supersededAt !== null && expiresAt !== null && expiresAt > now

@@ -15,7 +15,7 @@ export interface SecretStore {
 }
 
 /** Another resource than the one that is applied, in its namespace or its folder. */
-export interface Neighbour {
+export interface SiblingResource {
   /** Why it is not ready, where that is known. */
   problem: string | undefined;
   /** The Workspace that it says it belongs to. */
@@ -29,7 +29,7 @@ export interface ApplyContext {
   /** The uid of a Workspace of the resource's namespace, where there is one now. */
   uidOfWorkspace: (name: string) => string | undefined;
   /** A resource of the same namespace, where one is declared. */
-  neighbourOf: (kind: 'Workspace' | 'DataSource' | 'Metric', name: string) => Neighbour | undefined;
+  siblingOf: (kind: 'Workspace' | 'DataSource' | 'Metric', name: string) => SiblingResource | undefined;
   /** Ends "which …" of a resource that nobody declares, with what to do. */
   adviceForAbsent: (namespace: string) => string;
   /** The namespace of those who operate the deployment: what is for all of it is declared there alone. */

@@ -6,7 +6,7 @@ import { actOfManifest } from './context.js';
 import type { ApplyContext } from './context.js';
 import { defineKind } from './kind.js';
 import { EndingInWorkspace, deletionPolicy, drift, driftPolicy } from './policies.js';
-import { findWorkspaceAtEnd, idOf, requireDefaultSource, workspaceOf } from './references.js';
+import { findWorkspaceForRemoval, idOf, requireDefaultSource, workspaceOf } from './references.js';
 import { ResourceRef, WorkspaceRef } from './resource.js';
 import type { Resource } from './resource.js';
 import { Stalled } from './stalled.js';
@@ -168,7 +168,7 @@ export const dashboardKind = defineKind({
   async remove(context, { metadata, spec, managedBy, before }) {
     const { db } = context;
     const find = (id: string) => findManagedDashboard(db, id, managedBy);
-    const workspace = await findWorkspaceAtEnd(context, { metadata, spec }, find, before?.dashboardId);
+    const workspace = await findWorkspaceForRemoval(context, { metadata, spec }, find, before?.dashboardId);
     if (!workspace) return;
     if (spec.deletionPolicy === 'Orphan') return releaseRecord(db, 'dashboard', workspace.id, managedBy);
     const row = await find(workspace.id);

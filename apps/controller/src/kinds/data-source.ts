@@ -20,10 +20,10 @@ import { DeclaredCorrection } from './declared-corrections.js';
 import { connectionBlocks, connectionRules, settingsFrom } from './connection-blocks.js';
 import { defineKind } from './kind.js';
 import { EndingInWorkspace, deletionPolicy, drift, driftPolicy } from './policies.js';
-import { findWorkspaceAtEnd, workspaceOf } from './references.js';
+import { findWorkspaceForRemoval, workspaceOf } from './references.js';
 import { WorkspaceRef } from './resource.js';
 import { SecretKeyRef, readSecret } from './secret-refs.js';
-import { NotYet, Stalled } from './stalled.js';
+import { Pending, Stalled } from './stalled.js';
 
 const DataSourceSpec = z.strictObject({
   workspaceRef: WorkspaceRef.describe('The Workspace that asks it. Cannot be changed.'),
@@ -93,7 +93,7 @@ export const dataSourceKind = defineKind({
   async remove(context, { metadata, spec, managedBy, before }) {
     const { db } = context;
     const find = (id: string) => findManagedDataSource(db, id, managedBy);
-    const workspace = await findWorkspaceAtEnd(context, { metadata, spec }, find, before?.dataSourceId);
+    const workspace = await findWorkspaceForRemoval(context, { metadata, spec }, find, before?.dataSourceId);
     if (!workspace) return;
     const row = await find(workspace.id);
     if (spec.deletionPolicy === 'Orphan') {
@@ -232,7 +232,7 @@ async function readSettings(
     if (value !== undefined) settings[ours] = ours === 'port' ? Number(value) : value;
   }
   if (Object.keys(settings).length > 0) return settings;
-  throw new NotYet(
+  throw new Pending(
     'SecretNotFound',
     `spec.settingsFrom names the Secret ${name}, which is not there or has none of the keys ${secretKeys.map(([key]) => key).join(', ')}: ${secrets.adviceFor(name, 'host')}, or name another`,
   );

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { ApplyContext } from './context.js';
 import { fieldPath } from './field-path.js';
-import { actsOf, describeAct, rehearse } from './rehearse.js';
+import { actsOf, describeAct, dryRun } from './dry-run.js';
 import { managedByOf } from './resource.js';
 import type { Resource } from './resource.js';
 import type { SecretKeyRef } from './secret-refs.js';
-import { Stalled, stalledBy } from './stalled.js';
+import { Stalled, toStalled } from './stalled.js';
 
 /** A column that `kubectl get` shows. */
 export interface PrinterColumn {
@@ -168,7 +168,7 @@ async function observe(
   managedBy: string,
   apply: (context: ApplyContext) => Promise<unknown>,
 ): Promise<string[] | undefined> {
-  const acts = await rehearse(context, async (rehearsal) => {
+  const acts = await dryRun(context, async (rehearsal) => {
     const done = await actsOf(rehearsal, managedBy, () => apply(rehearsal));
     return done.acts;
   });
@@ -183,6 +183,6 @@ async function asStalled<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw stalledBy(error);
+    throw toStalled(error);
   }
 }

@@ -5,7 +5,7 @@ import { actOfManifest } from './context.js';
 import { defineKind } from './kind.js';
 import { EndingInWorkspace, deletionPolicy, drift, driftPolicy } from './policies.js';
 import { ResourceRef, WorkspaceRef } from './resource.js';
-import { findWorkspaceAtEnd, idOf, requireDefaultSource, workspaceOf } from './references.js';
+import { findWorkspaceForRemoval, idOf, requireDefaultSource, workspaceOf } from './references.js';
 
 const fields = MetricInput.shape;
 
@@ -62,7 +62,7 @@ export const metricKind = defineKind({
   async remove(context, { metadata, spec, managedBy, before }) {
     const { db } = context;
     const find = (id: string) => findManagedMetric(db, id, managedBy);
-    const workspace = await findWorkspaceAtEnd(context, { metadata, spec }, find, before?.metricId);
+    const workspace = await findWorkspaceForRemoval(context, { metadata, spec }, find, before?.metricId);
     if (!workspace) return;
     if (spec.deletionPolicy === 'Orphan') return releaseRecord(db, 'metric', workspace.id, managedBy);
     const row = await find(workspace.id);

@@ -4,7 +4,7 @@ import { findManagedDataSource, findManagedMetric, hasDefaultSource } from '#wor
 import type { ApplyContext } from './context.js';
 import { managedByOf } from './resource.js';
 import type { Metadata, ResourceRef } from './resource.js';
-import { NotYet, Stalled } from './stalled.js';
+import { Pending, Stalled } from './stalled.js';
 
 /** The facts of a workspace's resource. */
 interface Referring {
@@ -36,7 +36,7 @@ async function findWorkspaceOf(
  * a namespace is deleted, and left the workspace behind. There only the resource whose status has the record's id is let in, since
  * others may use its name by now.
  */
-export async function findWorkspaceAtEnd(
+export async function findWorkspaceForRemoval(
   context: ApplyContext,
   resource: Referring,
   findRecord: (workspaceId: string) => Promise<{ id: string } | null | undefined>,
@@ -77,7 +77,7 @@ export async function requireDefaultSource(
   field: string,
 ): Promise<void> {
   if (await hasDefaultSource(db, workspace.id)) return;
-  throw new NotYet(
+  throw new Pending(
     'NoDefaultSource',
     `${field} is left out, and the workspace ${workspace.name} has no default data source yet: connect one, or name one`,
   );
@@ -92,16 +92,16 @@ interface NamedReference {
 
 /** Says of what a field names why it does not lead anywhere: nobody declares it, it belongs elsewhere, or it is not ready itself. */
 export function missingReference(
-  { neighbourOf, adviceForAbsent }: Pick<ApplyContext, 'neighbourOf' | 'adviceForAbsent'>,
+  { siblingOf, adviceForAbsent }: Pick<ApplyContext, 'siblingOf' | 'adviceForAbsent'>,
   { metadata, spec }: Referring,
   { field, kind, name }: NamedReference,
   options?: { fields: object },
 ): Stalled {
   const subject = `${field} names the ${kind} ${name}, which`;
   const what = kind === 'Workspace' ? kind : 'Reference';
-  const there = neighbourOf(kind, name);
+  const there = siblingOf(kind, name);
   if (!there)
-    return new NotYet(
+    return new Pending(
       `${what}NotFound`,
       `${subject} ${adviceForAbsent(metadata.namespace)}, or name another`,
       options,
@@ -113,5 +113,5 @@ export function missingReference(
       options,
     );
   const why = there.problem === undefined ? ' yet' : `: ${there.problem}`;
-  return new NotYet(`${what}NotReady`, `${subject} is not ready${why}`, options);
+  return new Pending(`${what}NotReady`, `${subject} is not ready${why}`, options);
 }

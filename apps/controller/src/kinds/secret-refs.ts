@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { SecretStore } from './context.js';
 import { ResourceName } from './resource.js';
-import { NotYet } from './stalled.js';
+import { Pending } from './stalled.js';
 
 /** A key of a Secret, as Kubernetes takes it. */
 const SecretKey = z
@@ -31,13 +31,13 @@ export async function readSecret(
 ): Promise<string> {
   const value = await secrets.read(name, key);
   if (value !== undefined) return value;
-  throw new NotYet(
+  throw new Pending(
     'SecretNotFound',
     `${field} names the key ${key} of the Secret ${name}, which is not there: ${secrets.adviceFor(name, key)}, or name another`,
   );
 }
 
 /** A file from an editor, or from `echo`, ends with a line end that nobody means. */
-export function withoutLineEnd(value: string): string {
+export function trimLineEnd(value: string): string {
   return value.replace(/\r?\n$/, '');
 }

@@ -30,12 +30,12 @@ export class Stalled extends Error {
  * The same of what may come by itself in a moment: what a resource refers to is often made together with it, or by somebody who was
  * told to at the same time. Only when it stays away has somebody to do something.
  */
-export class NotYet extends Stalled {
+export class Pending extends Stalled {
   override readonly name = 'NotYet';
 }
 
 /** A refusal of a use case, with all that was wrong, as what stalls the resource; any other failure stays what it is. */
-export function stalledBy(error: unknown): unknown {
+export function toStalled(error: unknown): unknown {
   // Until somebody gives the keys back no retry opens it.
   if (error instanceof SealError) return new Stalled('SecretKeysWrong', error.message, { cause: error });
   // An outage is not the resource's fault: it is tried again.
@@ -43,7 +43,7 @@ export function stalledBy(error: unknown): unknown {
   const issues = Issues.safeParse(error.context['issues']).data ?? [];
   const problems = issues.map(({ path, message }) => `${path}: ${message}`);
   const message = [error.message, ...problems].join('; ');
-  if (isUnreachable(error.cause)) return new NotYet('SourceUnreachable', message, { cause: error });
+  if (isUnreachable(error.cause)) return new Pending('SourceUnreachable', message, { cause: error });
   return new Stalled(reasonOf[error.code] ?? 'Refused', message, { cause: error });
 }
 

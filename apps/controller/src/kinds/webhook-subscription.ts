@@ -21,7 +21,7 @@ import type { Declared } from './kind.js';
 import { planSubscription } from './plan-subscription.js';
 import type { DesiredSubscription, SubscriptionStep } from './plan-subscription.js';
 import { EndingInWorkspace, deletionPolicy, drift, driftPolicy } from './policies.js';
-import { findWorkspaceAtEnd, workspaceOf } from './references.js';
+import { findWorkspaceForRemoval, workspaceOf } from './references.js';
 import { WorkspaceRef } from './resource.js';
 import { SecretKeyRef, readSecret, secretKeyRef } from './secret-refs.js';
 import { Stalled } from './stalled.js';
@@ -186,7 +186,7 @@ export const webhookSubscriptionKind = defineKind({
   async remove(context, resource) {
     const { managedBy, spec, before } = resource;
     const find = (id: string) => findManagedSubscription(boxed(context), id, managedBy);
-    const workspace = await findWorkspaceAtEnd(context, resource, find, before?.subscriptionId);
+    const workspace = await findWorkspaceForRemoval(context, resource, find, before?.subscriptionId);
     if (!workspace) return;
     if (spec.deletionPolicy === 'Orphan') return releaseSubscription(context.db, workspace.id, managedBy);
     const found = await find(workspace.id);
@@ -267,9 +267,8 @@ async function readSigningSecret(secrets: ApplyContext['secrets'], ref: SecretKe
 
 /** Before a secret is stored for it. */
 function requireAddress({ receivers }: ApplyContext, url: string): void {
-  const complaint = receivers.complaintAbout(url);
-  if (complaint !== undefined)
-    throw new Stalled('AddressRefused', `spec.url ${complaint}: give another address`);
+  const reason = receivers.refusalReason(url);
+  if (reason !== undefined) throw new Stalled('AddressRefused', `spec.url ${reason}: give another address`);
 }
 
 async function requirePlan({ db }: ApplyContext, workspace: WorkspaceRow): Promise<void> {

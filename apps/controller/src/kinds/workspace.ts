@@ -154,7 +154,7 @@ async function applyDefaultSource(
 }
 
 function requireSourceOf(context: ApplyContext, metadata: Metadata, name: string, fields: object): void {
-  if (context.neighbourOf('DataSource', name)?.workspace === metadata.name) return;
+  if (context.siblingOf('DataSource', name)?.workspace === metadata.name) return;
   const referring = { metadata, spec: { workspaceRef: { name: metadata.name } } };
   const reference = { field: 'spec.defaultSourceRef', kind: 'DataSource', name } as const;
   throw missingReference(context, referring, reference, { fields });

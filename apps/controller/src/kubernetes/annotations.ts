@@ -19,14 +19,14 @@ export function isReleased({ metadata }: Resource): boolean {
 }
 
 /** Whether a change asks for something to be done; a status or a finalizer, which we wrote ourselves, does not. */
-export function asksForWork(before: Resource | undefined, after: Resource | undefined): boolean {
+export function needsReconcile(before: Resource | undefined, after: Resource | undefined): boolean {
   if (!before || !after) return true;
-  const hasLostFinalizer = holds(before) && !holds(after);
+  const hasLostFinalizer = hasFinalizer(before) && !hasFinalizer(after);
   return hasLostFinalizer || askOf(before) !== askOf(after);
 }
 
 /** Whether the resource stays until what it made is taken back. */
-export function holds({ metadata }: Resource): boolean {
+export function hasFinalizer({ metadata }: Resource): boolean {
   return metadata.finalizers?.includes(finalizer) === true;
 }
 
@@ -44,7 +44,7 @@ function askOf({ metadata }: Resource): string {
 }
 
 /** Whether a change may matter to resources that refer to this one: it came, went, was edited, carried out or became ready. */
-export function mattersToOthers(before: Resource | undefined, after: Resource | undefined): boolean {
+export function affectsDependents(before: Resource | undefined, after: Resource | undefined): boolean {
   return !before || !after || footingOf(before) !== footingOf(after);
 }
 

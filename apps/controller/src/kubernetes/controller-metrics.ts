@@ -68,7 +68,7 @@ export class ControllerMetrics implements WorkQueueObserver {
     ]);
     this.#watchRestarts = counter(
       'questglass_controller_watch_restarts_total',
-      'Lists and watches that broke and began anew.',
+      'Lists and watches that broke and were restarted.',
       ['kind'],
     );
     this.#lists = counter(
@@ -135,7 +135,7 @@ export class ControllerMetrics implements WorkQueueObserver {
     this.#watchRestarts.inc({ kind });
   }
 
-  eventTold(outcome: string): void {
+  eventRecorded(outcome: string): void {
     this.#events.inc({ outcome });
   }
 
@@ -174,7 +174,7 @@ export class ControllerMetrics implements WorkQueueObserver {
       for (const { kind, state, count } of readiness()) gauge.set({ kind, state }, count);
     });
     const name = 'questglass_controller_watch_last_event_age_seconds';
-    this.#gauge(name, 'How long a watch has told nothing, not even a bookmark.', ['kind'], (gauge) => {
+    this.#gauge(name, 'Time since the last event of a watch, bookmarks included.', ['kind'], (gauge) => {
       for (const { kind, seconds } of silentSeconds()) gauge.set({ kind }, seconds);
     });
   }

@@ -1,9 +1,9 @@
 import type { Clock, Log } from '#platform';
-import type { ApplyContext, Neighbour } from '../kinds/context.js';
+import type { ApplyContext, SiblingResource } from '../kinds/context.js';
 import type { Reason } from '../kinds/reasons.js';
 import { managedByOf, workspaceNameOf } from '../kinds/resource.js';
 import type { Resource } from '../kinds/resource.js';
-import { asksForWork, mattersToOthers } from './annotations.js';
+import { needsReconcile, affectsDependents } from './annotations.js';
 import type { ApiClient } from './api-client.js';
 import { ApiError, isApiError } from './api-error.js';
 import { conditionOf } from './conditions.js';
@@ -12,19 +12,19 @@ import { countStates } from './count-states.js';
 import { Election } from './election.js';
 import type { ElectionSettings } from './election.js';
 import { Events } from './events.js';
-import { Grace } from './grace.js';
+import { GracePeriod } from './grace-period.js';
 import type { ListWatchSettings } from './list-watch.js';
 import { reconcile } from './reconcile.js';
 import type { Reconciled } from './reconcile.js';
 import { ReferenceIndex } from './reference-index.js';
 import type { ResourceStore } from './resource-store.js';
 import { NamespaceSecrets } from './secrets.js';
-import { TermOver, sendDuring } from './sender.js';
-import type { Term } from './sender.js';
+import { LeadershipLost, sendWhileLeading } from './api-sender.js';
+import type { LeadershipTerm } from './api-sender.js';
 import { WatchedCollections } from './watched-collections.js';
 import { WorkQueue } from './work-queue.js';
-import type { Urgency, WorkQueueSettings } from './work-queue.js';
-import { Workers } from './workers.js';
+import type { Priority, WorkQueueSettings } from './work-queue.js';
+import { WorkerPool } from './worker-pool.js';
 
 export interface ControllerSettings {
   namespaces: readonly string[] | 'all';
@@ -39,12 +39,12 @@ export interface ControllerSettings {
 }
 
 /** The parts in a resource's namespace that it needs. */
-export type Surroundings = Pick<ApplyContext, 'secrets' | 'uidOfWorkspace' | 'neighbourOf'>;
+export type Environment = Pick<ApplyContext, 'secrets' | 'uidOfWorkspace' | 'siblingOf'>;
 
 export interface ControllerParts {
   client: ApiClient;
   /** Throws while the database is out of reach or lacks migrations. */
-  contextWith(surroundings: Surroundings): Promise<ApplyContext>;
+  contextWith(environment: Environment): Promise<ApplyContext>;
   metrics: ControllerMetrics;
   log: Log;
   clock: Clock;
@@ -67,15 +67,15 @@ export class Controller {
   readonly #watched: WatchedCollections;
   readonly #references = new ReferenceIndex();
   readonly #queue: WorkQueue;
-  readonly #workers: Workers;
+  readonly #workers: WorkerPool;
   readonly #election: Election;
   readonly #events: Events;
-  readonly #grace: Grace;
+  readonly #grace: GracePeriod;
   /** Resources that wait for the database. One that succeeds says that it is back, and need not wait for each one's backoff. */
   readonly #waitingForDatabase = new Set<string>();
   /** Keys that are looked at because what they refer to was changed. */
   readonly #following = new Set<string>();
-  #term: Term | undefined;
+  #term: LeadershipTerm | undefined;
 
   constructor(
     private readonly settings: ControllerSettings,
@@ -83,15 +83,15 @@ export class Controller {
   ) {
     const { client, metrics, clock, now } = parts;
     this.#queue = new WorkQueue(settings.queue, now, Math.random, metrics);
-    this.#workers = new Workers(this.#queue, settings.workers, now, (key) => this.#work(key));
+    this.#workers = new WorkerPool(this.#queue, settings.workers, now, (key) => this.#work(key));
     this.#watched = new WatchedCollections(
       settings.namespaces,
       now,
       (key, before, after) => this.#changed(key, before, after),
       (namespace, name) => this.#addReferringTo(`Secret/${namespace}/${name}`),
     );
-    this.#events = new Events(settings.election.identity, clock, (outcome) => metrics.eventTold(outcome));
-    this.#grace = new Grace(settings.stalledAfterMs, now);
+    this.#events = new Events(settings.election.identity, clock, (outcome) => metrics.eventRecorded(outcome));
+    this.#grace = new GracePeriod(settings.stalledAfterMs, now);
     this.#election = new Election(
       settings.election,
       { sender: client, clock, now, random: Math.random },
@@ -130,8 +130,8 @@ export class Controller {
     if (missing.length > 0) throw new Error(`not listed yet: ${missing.join(', ')}`);
   }
 
-  #lead(term: Term): void {
-    this.parts.log.info('leading');
+  #lead(term: LeadershipTerm): void {
+    this.parts.log.info('leadership acquired');
     this.#term = term;
     for (const store of this.#watched.stores()) {
       for (const [key] of store.entries()) this.#queue.add(key, 'upkeep');
@@ -146,7 +146,7 @@ export class Controller {
     this.#grace.clear();
     this.#waitingForDatabase.clear();
     this.#following.clear();
-    this.parts.log.info('leading no more');
+    this.parts.log.info('leadership lost');
   }
 
   #changed(key: string, before: Resource | undefined, after: Resource | undefined): void {
@@ -157,9 +157,9 @@ export class Controller {
       references.map(({ kind, name }) => `${kind}/${namespace}/${name}`),
     );
     // The first list is only to be looked at, or a change would wait behind all there is.
-    if (asksForWork(before, after))
+    if (needsReconcile(before, after))
       this.#add(key, this.#watched.storeOf(key)?.isComplete ? 'changed' : 'upkeep');
-    if (mattersToOthers(before, after)) this.#addReferringTo(key);
+    if (affectsDependents(before, after)) this.#addReferringTo(key);
   }
 
   #addReferringTo(target: string): void {
@@ -170,7 +170,7 @@ export class Controller {
   }
 
   /** Only who leads has a queue: whoever is elected begins with all there is. */
-  #add(key: string, urgency: Urgency): void {
+  #add(key: string, urgency: Priority): void {
     if (!this.#term) return;
     this.#queue.add(key, urgency);
     this.#workers.wake();
@@ -201,25 +201,25 @@ export class Controller {
   }
 
   #reconcile(
-    term: Term,
+    term: LeadershipTerm,
     { kind }: ResourceStore,
     resource: Resource,
     followsOthers: boolean,
   ): Promise<Reconciled> {
     const { client, log, clock, metrics } = this.parts;
-    const sender = sendDuring(term, client);
+    const sender = sendWhileLeading(term, client);
     return reconcile(
       {
         sender,
         events: this.#events,
         now: clock,
         withGrace: (outcome) =>
-          this.#grace.judge(managedByOf(kind.kind, resource.metadata), resource, outcome),
+          this.#grace.apply(managedByOf(kind.kind, resource.metadata), resource, outcome),
         contextFor: (owner) =>
           this.parts.contextWith({
             secrets: new NamespaceSecrets(sender, this.#watched.secrets, owner),
-            uidOfWorkspace: (name) => this.#neighbour(owner, 'Workspace', name)?.metadata.uid,
-            neighbourOf: (what, name) => describeNeighbour(this.#neighbour(owner, what, name)),
+            uidOfWorkspace: (name) => this.#sibling(owner, 'Workspace', name)?.metadata.uid,
+            siblingOf: (what, name) => describeSibling(this.#sibling(owner, what, name)),
           }),
         followsOthers,
         onDriftCorrected: () => metrics.driftCorrected(kind.kind),
@@ -235,7 +235,7 @@ export class Controller {
     return referredKinds.every((what) => this.#watched.hasListed(what, namespace));
   }
 
-  #neighbour({ metadata }: Resource, kind: string, name: string): Resource | undefined {
+  #sibling({ metadata }: Resource, kind: string, name: string): Resource | undefined {
     const key = managedByOf(kind, { ...metadata, name });
     return this.#watched.storeOf(key)?.get(key);
   }
@@ -256,7 +256,7 @@ export class Controller {
     }
     this.#settle(key);
     if (done.state === 'waiting') {
-      const leftMs = this.#grace.leftMs(key);
+      const leftMs = this.#grace.remainingMs(key);
       this.#queue.addAfter(
         key,
         unheard.has(done.reason) ? Math.min(unheardLookMs, leftMs) : leftMs,
@@ -269,14 +269,14 @@ export class Controller {
   }
 
   #fail(key: string, { kind }: ResourceStore, error: unknown, seconds: number): void {
-    if (error instanceof TermOver || this.#term === undefined) return;
+    if (error instanceof LeadershipLost || this.#term === undefined) return;
     const { metrics, log } = this.parts;
     // It has gone, or the picture of it was a little old: the watch brings what there is.
     if (isApiError(error, 404)) return this.#settle(key);
     const isOld = isApiError(error, 409, 422);
     metrics.reconciled(kind.kind, isOld ? 'requeue' : 'error', seconds);
     // A 422 may also be a status that the definitions in the cluster do not take, and comes back for ever.
-    if (!isApiError(error, 409)) log.warn({ error, resource: key }, 'the API server could not be told');
+    if (!isApiError(error, 409)) log.warn({ error, resource: key }, 'writing to the API server failed');
     this.#queue.retry(key, error instanceof ApiError ? error.retryAfterMs : undefined);
   }
 
@@ -313,7 +313,7 @@ const resultOf: Record<Reconciled['state'], ReconcileResult> = {
   failing: 'error',
 };
 
-function describeNeighbour(resource: Resource | undefined): Neighbour | undefined {
+function describeSibling(resource: Resource | undefined): SiblingResource | undefined {
   if (!resource) return undefined;
   const ready = conditionOf(resource.status?.conditions, 'Ready');
   return {

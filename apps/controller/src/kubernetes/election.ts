@@ -9,9 +9,9 @@ import type { Clock } from '#platform';
 import { isApiError } from './api-error.js';
 import { pathOf } from './collection.js';
 import type { Collection } from './collection.js';
-import { mayTake, parseLease, seeLease, specHeldBy, specReleased } from './lease.js';
-import type { SeenLease } from './lease.js';
-import type { Sender, Term } from './sender.js';
+import { canAcquire, parseLease, observeLease, heldLeaseSpec, releasedLeaseSpec } from './lease.js';
+import type { ObservedLease } from './lease.js';
+import type { ApiSender, LeadershipTerm } from './api-sender.js';
 
 export interface ElectionSettings {
   name: string;
@@ -25,7 +25,7 @@ export interface ElectionSettings {
 }
 
 export interface ElectionParts {
-  sender: Sender;
+  sender: ApiSender;
   /** Of the wall, for what people read, and monotonic, for what is decided. */
   clock: Clock;
   now: () => number;
@@ -34,7 +34,7 @@ export interface ElectionParts {
 
 export interface ElectionObserver {
   /** This process leads from now on, for as long as the term holds. */
-  elected(term: Term): void;
+  elected(term: LeadershipTerm): void;
   /** It leads no more. What it began has ended when this returns. */
   deposed(): Promise<void>;
   failed(error: unknown): void;
@@ -43,7 +43,7 @@ export interface ElectionObserver {
 export class Election {
   readonly #collection: Collection;
   readonly #stopping = new AbortController();
-  #seen: SeenLease | undefined;
+  #seen: ObservedLease | undefined;
   #term: AbortController | undefined;
   #renewedAt = -Infinity;
   #running: Promise<void> | undefined;
@@ -109,8 +109,8 @@ export class Election {
     // A leader knows its lease and need not read it; where it is wrong, the server says so and it reads.
     if (!this.#term) await this.#look();
     const seen = this.#seen;
-    if (seen && !mayTake(seen, identity, this.parts.now())) return false;
-    const spec = specHeldBy(identity, seen?.lease, this.settings.leaseMs, this.parts.clock());
+    if (seen && !canAcquire(seen, identity, this.parts.now())) return false;
+    const spec = heldLeaseSpec(identity, seen?.lease, this.settings.leaseMs, this.parts.clock());
     try {
       await this.#write(spec);
       return true;
@@ -126,7 +126,7 @@ export class Election {
     const { sender, now } = this.parts;
     try {
       const body = await sender.send({ method: 'GET', path: this.#path(), limitMs: this.#limitMs() });
-      this.#seen = seeLease(this.#seen, parseLease(body), now());
+      this.#seen = observeLease(this.#seen, parseLease(body), now());
     } catch (error) {
       if (!isApiError(error, 404)) throw error;
       this.#seen = undefined;
@@ -178,7 +178,7 @@ export class Election {
     const lease = this.#seen?.lease;
     if (!lease) return;
     try {
-      await this.#write(specReleased(lease, this.parts.clock()));
+      await this.#write(releasedLeaseSpec(lease, this.parts.clock()));
     } catch (error) {
       this.observer.failed(error);
     }

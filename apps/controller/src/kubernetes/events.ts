@@ -5,7 +5,7 @@ import type { Resource } from '../kinds/resource.js';
 import { isApiError } from './api-error.js';
 import { pathOf } from './collection.js';
 import { microTime } from './micro-time.js';
-import type { Sender } from './sender.js';
+import type { ApiSender } from './api-sender.js';
 
 /** An event about a resource; the reason is a word, the note a sentence. */
 export interface Occurrence {
@@ -18,7 +18,7 @@ export interface Occurrence {
 /** How telling ended. */
 export type EventsObserver = (outcome: 'written' | 'counted' | 'failed') => void;
 
-interface Told {
+interface WrittenEvent {
   name: string;
   count: number;
   writtenAt: number;
@@ -26,7 +26,7 @@ interface Told {
 
 /** The same thing about the same resource is written again, as a count, after this long at the earliest. */
 const seriesMs = 6 * 60_000;
-const toldMax = 4_096;
+const writtenMax = 4_096;
 const noteMax = 1_024;
 
 /**
@@ -34,7 +34,7 @@ const noteMax = 1_024;
  * in the metrics and holds nothing up, for the conditions say the same.
  */
 export class Events {
-  readonly #told = new BoundedCache<Told>(toldMax, () => 1);
+  readonly #written = new BoundedCache<WrittenEvent>(writtenMax, () => 1);
 
   constructor(
     private readonly instance: string,
@@ -42,10 +42,10 @@ export class Events {
     private readonly observe: EventsObserver,
   ) {}
 
-  async tell(sender: Sender, resource: Resource, occurrence: Occurrence): Promise<void> {
+  async tell(sender: ApiSender, resource: Resource, occurrence: Occurrence): Promise<void> {
     const { type, reason, note } = occurrence;
     const key = JSON.stringify([resource.metadata.uid, type, reason, note]);
-    const told = this.#told.get(key);
+    const told = this.#written.get(key);
     try {
       if (told) await this.#count(sender, resource, occurrence, key, told);
       else await this.#write(sender, resource, occurrence, key);
@@ -54,7 +54,7 @@ export class Events {
     }
   }
 
-  async #write(sender: Sender, resource: Resource, occurrence: Occurrence, key: string): Promise<void> {
+  async #write(sender: ApiSender, resource: Resource, occurrence: Occurrence, key: string): Promise<void> {
     const { apiVersion, kind, metadata } = resource;
     const { name, namespace, uid, resourceVersion } = metadata;
     const eventName = `${name.slice(0, 236)}.${randomBytes(8).toString('hex')}`;
@@ -73,16 +73,16 @@ export class Events {
         note: occurrence.note.slice(0, noteMax),
       },
     });
-    this.#told.set(key, { name: eventName, count: 1, writtenAt: this.clock().getTime() });
+    this.#written.set(key, { name: eventName, count: 1, writtenAt: this.clock().getTime() });
     this.observe('written');
   }
 
   async #count(
-    sender: Sender,
+    sender: ApiSender,
     resource: Resource,
     occurrence: Occurrence,
     key: string,
-    told: Told,
+    told: WrittenEvent,
   ): Promise<void> {
     const now = this.clock();
     told.count += 1;

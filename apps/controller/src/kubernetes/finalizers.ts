@@ -1,20 +1,20 @@
 import type { Kind } from '../kinds/kind.js';
 import type { Resource } from '../kinds/resource.js';
-import { finalizer, holds } from './annotations.js';
+import { finalizer, hasFinalizer } from './annotations.js';
 import { isApiError } from './api-error.js';
 import { pathOf } from './collection.js';
 import { collectionOf } from './collections.js';
-import type { Sender } from './sender.js';
+import type { ApiSender } from './api-sender.js';
 import { fieldManager } from './status.js';
 
 /**
  * Has the resource stay until what it makes is taken back. By server-side apply, which conflicts with nobody's edits; the uid keeps
  * it from making a resource that has just gone.
  */
-export async function addFinalizer(sender: Sender, kind: Kind, resource: Resource): Promise<void> {
+export async function addFinalizer(sender: ApiSender, kind: Kind, resource: Resource): Promise<void> {
   const { apiVersion, metadata } = resource;
   const { name, namespace, uid } = metadata;
-  if (holds(resource)) return;
+  if (hasFinalizer(resource)) return;
   await sender.send({
     method: 'PATCH',
     path: pathOf(collectionOf(kind, namespace), name),
@@ -25,7 +25,7 @@ export async function addFinalizer(sender: Sender, kind: Kind, resource: Resourc
 }
 
 /** Lets the resource go. A list that has changed meanwhile refuses it (422), and it is tried again with the new one. */
-export async function removeFinalizer(sender: Sender, kind: Kind, { metadata }: Resource): Promise<void> {
+export async function removeFinalizer(sender: ApiSender, kind: Kind, { metadata }: Resource): Promise<void> {
   const { name, namespace, uid, finalizers = [] } = metadata;
   const place = finalizers.indexOf(finalizer);
   if (place < 0) return;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { mayTake, parseLease, seeLease, specHeldBy } from './lease.js';
+import { canAcquire, parseLease, observeLease, heldLeaseSpec } from './lease.js';
 
 const aLease = (version: string, spec: object) =>
   parseLease({ metadata: { name: 'lease', namespace: 'ours', resourceVersion: version }, spec });
@@ -14,17 +14,17 @@ describe('a lease', () => {
     ['is held, whatever its times say', held, 14_999, false],
     ['was not renewed for as long as it lasts', held, 15_000, true],
   ])('that %s may be taken or not', (_what, spec, age, may) => {
-    expect(mayTake({ lease: aLease('1', spec), seenAt: 1_000 }, 'two', 1_000 + age)).toBe(may);
+    expect(canAcquire({ lease: aLease('1', spec), seenAt: 1_000 }, 'two', 1_000 + age)).toBe(may);
   });
 
   it('counts from when it was first seen as it is', () => {
-    const first = seeLease(undefined, aLease('1', held), 100);
-    expect(seeLease(first, aLease('1', held), 9_000).seenAt).toBe(100);
-    expect(seeLease(first, aLease('2', held), 9_000).seenAt).toBe(9_000);
+    const first = observeLease(undefined, aLease('1', held), 100);
+    expect(observeLease(first, aLease('1', held), 9_000).seenAt).toBe(100);
+    expect(observeLease(first, aLease('2', held), 9_000).seenAt).toBe(9_000);
   });
 
   it('counts its transitions, and keeps the time of taking while it is renewed', () => {
-    const taken = specHeldBy('two', aLease('1', { ...held, leaseTransitions: 3 }), 15_000, at);
+    const taken = heldLeaseSpec('two', aLease('1', { ...held, leaseTransitions: 3 }), 15_000, at);
     expect(taken).toEqual({
       holderIdentity: 'two',
       leaseDurationSeconds: 15,
@@ -33,7 +33,7 @@ describe('a lease', () => {
       leaseTransitions: 4,
     });
     const later = new Date(at.getTime() + 2_000);
-    const renewed = specHeldBy('two', aLease('2', taken), 15_000, later);
+    const renewed = heldLeaseSpec('two', aLease('2', taken), 15_000, later);
     expect(renewed).toEqual({ ...taken, renewTime: '2026-01-02T03:04:07.006000Z' });
   });
 });

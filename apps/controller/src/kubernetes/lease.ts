@@ -18,25 +18,25 @@ export type Lease = z.infer<typeof Lease>;
 export const parseLease = (body: unknown): Lease => Lease.parse(body);
 
 /** A lease as it was last seen to change, by the clock of whoever saw it: the holder's clock may be any other. */
-export interface SeenLease {
+export interface ObservedLease {
   lease: Lease;
   seenAt: number;
 }
 
 /** The lease as it is now; one that is as it was counts from when it was first seen so. */
-export function seeLease(before: SeenLease | undefined, lease: Lease, now: number): SeenLease {
+export function observeLease(before: ObservedLease | undefined, lease: Lease, now: number): ObservedLease {
   const isSame = before?.lease.metadata.resourceVersion === lease.metadata.resourceVersion;
   return isSame && before ? before : { lease, seenAt: now };
 }
 
 /** Whether a candidate may take the lease: it is its own, nobody's, or was not renewed for as long as it lasts. */
-export function mayTake({ lease, seenAt }: SeenLease, identity: string, now: number): boolean {
+export function canAcquire({ lease, seenAt }: ObservedLease, identity: string, now: number): boolean {
   const { holderIdentity: holder, leaseDurationSeconds: seconds } = lease.spec;
   return !holder || holder === identity || now - seenAt >= (seconds ?? 0) * 1_000;
 }
 
 /** The lease's spec once it is the candidate's, or is renewed. */
-export function specHeldBy(identity: string, before: Lease | undefined, durationMs: number, at: Date) {
+export function heldLeaseSpec(identity: string, before: Lease | undefined, durationMs: number, at: Date) {
   const { holderIdentity: holder, acquireTime, leaseTransitions = 0 } = before?.spec ?? {};
   const isRenewed = holder === identity;
   return {
@@ -49,6 +49,6 @@ export function specHeldBy(identity: string, before: Lease | undefined, duration
 }
 
 /** The spec of a lease that its holder gives back: whoever looks next may take it. */
-export function specReleased(before: Lease, at: Date) {
+export function releasedLeaseSpec(before: Lease, at: Date) {
   return { ...before.spec, holderIdentity: '', leaseDurationSeconds: 1, renewTime: microTime(at) };
 }

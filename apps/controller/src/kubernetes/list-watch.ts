@@ -8,8 +8,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import type { ApiClient } from './api-client.js';
 import { ApiError, ApiStatus, isApiError } from './api-error.js';
-import { backoffMs } from './backoff.js';
-import type { BackoffRange } from './backoff.js';
+import { backoffMs } from '#platform';
+import type { BackoffRange } from '#platform';
 import { pathOf } from './collection.js';
 import type { Collection } from './collection.js';
 
@@ -36,7 +36,7 @@ const WatchEvent = z.discriminatedUnion('type', [
 const Bookmark = z.looseObject({ metadata: z.looseObject({ resourceVersion: z.string() }) });
 
 /** The keeper of the listed resources, which hears of each change. */
-export interface PictureKeeper {
+export interface WatchStore {
   /** All there was at a version; whatever else was known is gone. */
   replace(entries: readonly Entry[], version: string): void;
   put(entry: Entry): void;
@@ -71,7 +71,7 @@ export class ListWatch {
   constructor(
     private readonly client: ApiClient,
     private readonly collection: Collection,
-    private readonly keeper: PictureKeeper,
+    private readonly keeper: WatchStore,
     private readonly settings: ListWatchSettings,
     private readonly observer: ListWatchObserver,
   ) {}

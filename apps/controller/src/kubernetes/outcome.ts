@@ -1,6 +1,6 @@
 import { MigrationError, isOutage } from '#database';
 import type { Reason } from '../kinds/reasons.js';
-import { NotYet, Stalled } from '../kinds/stalled.js';
+import { Pending, Stalled } from '../kinds/stalled.js';
 
 /** How reconciling a resource ended. */
 export type Outcome =
@@ -16,7 +16,7 @@ const unavailable = 'The database of Questglass cannot be reached; what is decla
 
 /** The condition of a resource after an error of `apply` or `remove`; no detail of a bug is told. */
 export function outcomeOf(error: unknown): Outcome {
-  if (error instanceof NotYet) return { state: 'waiting', reason: error.reason, message: error.message };
+  if (error instanceof Pending) return { state: 'waiting', reason: error.reason, message: error.message };
   if (error instanceof Stalled) return { state: 'stalled', reason: error.reason, message: error.message };
   if (error instanceof MigrationError)
     return {

@@ -8,13 +8,13 @@ import type { Events, Occurrence } from './events.js';
 import { addFinalizer, removeFinalizer } from './finalizers.js';
 import { outcomeOf } from './outcome.js';
 import type { Outcome } from './outcome.js';
-import type { Sender } from './sender.js';
+import type { ApiSender } from './api-sender.js';
 import { statusAfter, writeStatus } from './status.js';
 
 /** The parts with which one resource is reconciled. */
 export interface ReconcileParts {
   /** Sends as the leader. */
-  sender: Sender;
+  sender: ApiSender;
   events: Events;
   /** Throws while the database is out of reach or lacks migrations. */
   contextFor(resource: Resource): Promise<ApplyContext>;
@@ -53,10 +53,10 @@ async function apply(parts: ReconcileParts, kind: Kind, resource: Resource): Pro
     if (error instanceof Stalled) fields = error.fields;
     if (outcome.state === 'failing') parts.onFailure(error);
   }
-  const told = parts.withGrace(outcome);
-  await report(parts, kind, resource, told, fields);
+  const reported = parts.withGrace(outcome);
+  await report(parts, kind, resource, reported, fields);
   if (corrected.length > 0) await tellDrift(parts, resource, corrected);
-  return told;
+  return reported;
 }
 
 async function tellDrift(parts: ReconcileParts, resource: Resource, acts: readonly string[]): Promise<void> {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Kind } from '../kinds/kind.js';
 import { Metadata, apiVersion, managedByOf } from '../kinds/resource.js';
 import type { Resource } from '../kinds/resource.js';
-import type { Entry, PictureKeeper } from './list-watch.js';
+import type { Entry, WatchStore } from './list-watch.js';
 
 const Condition = z.looseObject({
   type: z.string(),
@@ -28,7 +28,7 @@ const appliedAnnotation = 'kubectl.kubernetes.io/last-applied-configuration';
 export type ChangeListener = (key: string, before: Resource | undefined, after: Resource | undefined) => void;
 
 /** The resources of one kind as the API server last told them, by the key that the queue and our records use. */
-export class ResourceStore implements PictureKeeper {
+export class ResourceStore implements WatchStore {
   readonly #resources = new Map<string, Resource>();
   /** Whether all there is was listed once. */
   isComplete = false;

@@ -1,4 +1,4 @@
-import type { Entry, PictureKeeper } from './list-watch.js';
+import type { Entry, WatchStore } from './list-watch.js';
 
 type Values = Readonly<Record<string, string>>;
 
@@ -34,7 +34,7 @@ export class SecretVersions {
   }
 
   /** Takes what the watch of one namespace, or of all, tells. */
-  keeper(namespace: string | undefined): PictureKeeper & { isComplete: boolean } {
+  keeper(namespace: string | undefined): WatchStore & { isComplete: boolean } {
     const keeper = {
       isComplete: false,
       put: (entry: Entry) => this.#put(entry),

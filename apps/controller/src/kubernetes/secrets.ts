@@ -6,14 +6,14 @@
  */
 import { z } from 'zod';
 import type { SecretStore } from '../kinds/context.js';
-import { withoutLineEnd } from '../kinds/secret-refs.js';
+import { trimLineEnd } from '../kinds/secret-refs.js';
 import { Stalled } from '../kinds/stalled.js';
 import type { Resource } from '../kinds/resource.js';
 import { isApiError } from './api-error.js';
 import { pathOf } from './collection.js';
 import { secretsOf } from './collections.js';
 import type { SecretVersions } from './secret-versions.js';
-import type { Sender } from './sender.js';
+import type { ApiSender } from './api-sender.js';
 import { fieldManager } from './status.js';
 
 const Secret = z.looseObject({
@@ -27,7 +27,7 @@ type Secret = z.infer<typeof Secret>;
 
 export class NamespaceSecrets implements SecretStore {
   constructor(
-    private readonly sender: Sender,
+    private readonly sender: ApiSender,
     private readonly versions: SecretVersions,
     private readonly owner: Resource,
   ) {}
@@ -37,7 +37,7 @@ export class NamespaceSecrets implements SecretStore {
     const known = this.versions.valuesOf(namespace, name);
     const data = known ?? (this.versions.has(namespace, name) ? (await this.#fetch(name))?.data : undefined);
     const value = data && Object.hasOwn(data, key) ? data[key] : undefined;
-    return value === undefined ? undefined : withoutLineEnd(Buffer.from(value, 'base64').toString());
+    return value === undefined ? undefined : trimLineEnd(Buffer.from(value, 'base64').toString());
   }
 
   async write(name: string, key: string, value: string): Promise<void> {

@@ -5,7 +5,7 @@ import { collectionOf } from './collections.js';
 import { pathOf } from './collection.js';
 import { conditionsAfter } from './conditions.js';
 import type { Outcome } from './outcome.js';
-import type { Sender } from './sender.js';
+import type { ApiSender } from './api-sender.js';
 
 export const fieldManager = 'questglass-controller';
 
@@ -29,7 +29,7 @@ export function statusAfter(
 
 /** Writes a status that differs from what is there, by server-side apply. */
 export async function writeStatus(
-  sender: Sender,
+  sender: ApiSender,
   kind: Kind,
   { apiVersion, metadata, status }: Resource,
   next: Record<string, unknown>,

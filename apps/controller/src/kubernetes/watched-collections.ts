@@ -4,7 +4,7 @@ import { isApiError } from './api-error.js';
 import type { Collection } from './collection.js';
 import { collectionOf, secretVersionsOf } from './collections.js';
 import { ListWatch } from './list-watch.js';
-import type { ListWatchSettings, PictureKeeper } from './list-watch.js';
+import type { ListWatchSettings, WatchStore } from './list-watch.js';
 import { ResourceStore } from './resource-store.js';
 import type { ChangeListener } from './resource-store.js';
 import { SecretVersions } from './secret-versions.js';
@@ -19,7 +19,7 @@ export interface WatchingObserver {
 interface Watched {
   what: string;
   collection: Collection;
-  keeper: PictureKeeper & { isComplete: boolean };
+  keeper: WatchStore & { isComplete: boolean };
   heardAt: number;
 }
 
@@ -120,5 +120,5 @@ function explain({ group, plural, namespace }: Collection, error: unknown): stri
     return `the API server has no ${name}: install the definitions (the chart does, and kubectl apply -f k8s/crds/)`;
   if (isApiError(error, 403))
     return `the controller may not list and watch ${name} in ${namespace ?? 'all namespaces'}: apply its Role there`;
-  return `watching ${name} broke and begins anew`;
+  return `watching ${name} broke and is restarted`;
 }

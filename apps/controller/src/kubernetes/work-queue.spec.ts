@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { WorkQueue } from './work-queue.js';
-import type { Urgency, WorkQueueSettings } from './work-queue.js';
+import type { Priority, WorkQueueSettings } from './work-queue.js';
 
 const settings: WorkQueueSettings = {
-  backoff: { minMs: 1_000, maxMs: 300_000 },
+  backoff: { minMs: 1_000, maxMs: 300_000, jitter: { min: 0.75, max: 1 } },
   retries: { perSecond: 10, burst: 100 },
 };
 const silent = { added: () => {}, retried: () => {}, taken: () => {}, done: () => {} };
@@ -103,7 +103,7 @@ describe('WorkQueue', () => {
       fc.record({
         do: fc.constant('add' as const),
         key: fc.nat(4),
-        urgency: fc.constantFrom<Urgency>('changed', 'upkeep'),
+        urgency: fc.constantFrom<Priority>('changed', 'upkeep'),
       }),
       fc.record({ do: fc.constant('later' as const), key: fc.nat(4), ms: fc.nat(5_000) }),
       fc.record({ do: fc.constant('retry' as const), key: fc.nat(4) }),

@@ -5,14 +5,14 @@
  * retries together are limited), ten thousand look-ins of the upkeep hold up one change (only every fourth hand is theirs then).
  * It has neither timers nor a clock of its own, so that tests can tell it the time.
  */
-import { backoffMs } from './backoff.js';
-import type { BackoffRange } from './backoff.js';
-import { DueTimes } from './due-times.js';
+import { backoffMs } from '#platform';
+import type { BackoffRange } from '#platform';
+import { DelayHeap } from './delay-heap.js';
 import { RetryBudget } from './retry-budget.js';
 import type { RetryRate } from './retry-budget.js';
 
 /** This very resource was changed, or it is only to be looked at: all there is at a start, what refers to a change, from time to time. */
-export type Urgency = 'changed' | 'upkeep';
+export type Priority = 'changed' | 'upkeep';
 
 export interface WorkQueueSettings {
   backoff: BackoffRange;
@@ -33,10 +33,10 @@ export class WorkQueue {
   /** When each was added; a Map keeps the order of adding. */
   readonly #waiting = { changed: new Map<string, number>(), upkeep: new Map<string, number>() };
   readonly #held = new Map<string, number>();
-  readonly #again = new Map<string, Urgency>();
+  readonly #again = new Map<string, Priority>();
   readonly #failures = new Map<string, number>();
   /** One appointment for each key and urgency. A retry is `changed`: somebody waits for it. */
-  readonly #later = { changed: new DueTimes(), upkeep: new DueTimes() };
+  readonly #later = { changed: new DelayHeap(), upkeep: new DelayHeap() };
   readonly #budget: RetryBudget;
   #takings = 0;
 
@@ -60,7 +60,7 @@ export class WorkQueue {
     return [...this.#held.values()].map((since) => now - since);
   }
 
-  add(key: string, urgency: Urgency = 'changed'): void {
+  add(key: string, urgency: Priority = 'changed'): void {
     if (this.#held.has(key)) {
       if (this.#again.get(key) !== 'changed') this.#again.set(key, urgency);
       return;
@@ -73,7 +73,7 @@ export class WorkQueue {
     if (since === undefined) this.observer.added();
   }
 
-  addAfter(key: string, delayMs: number, urgency: Urgency): void {
+  addAfter(key: string, delayMs: number, urgency: Priority): void {
     this.#later[urgency].add(key, this.now() + delayMs);
   }
 

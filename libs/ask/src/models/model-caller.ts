@@ -1,11 +1,10 @@
 import type { ModelTier } from '#contracts';
-import type { Clock, Span, Trace } from '#platform';
+import type { Clock, Semaphore, Span, Trace } from '#platform';
 import { startSpan } from '#platform';
 import { boundedFetch } from './bounded-fetch.js';
 import type { Fetch } from './bounded-fetch.js';
 import { CallFailure } from './call-failure.js';
 import type { FailureKind } from './call-failure.js';
-import type { CallPlaces } from './call-places.js';
 import type { CircuitBreaker } from './circuit-breaker.js';
 import { openLanguageModel } from './language-model.js';
 import type { ModelReply, ModelRequest, Speak } from './language-model.js';
@@ -16,7 +15,8 @@ import { retryDelayMs } from './retry-delay.js';
 /** The parts of a call besides the endpoint; all tiers share them. */
 export interface CallerParts {
   config: ModelsConfig;
-  places: CallPlaces;
+  /** The calls under way, of all tiers. */
+  calls: Semaphore;
   metrics: ModelMetrics;
   clock: Clock;
   /** From 0 to 1. */
@@ -82,7 +82,7 @@ export class ModelCaller {
     const startedAt = performance.now();
     const seconds = () => (performance.now() - startedAt) / 1_000;
     try {
-      const reply = await this.parts.places.run(anyOf(budget), () => this.#speak(request, budget));
+      const reply = await this.#inTurn(request, budget);
       this.parts.metrics.onCall(this.tier, 'ok', seconds(), budget.trace?.span);
       this.parts.metrics.onReply(this.tier, reply, this.endpoint.price);
       return reply;
@@ -91,6 +91,20 @@ export class ModelCaller {
       if (failure instanceof CallFailure)
         this.parts.metrics.onCall(this.tier, failure.kind, seconds(), budget.trace?.span);
       throw failure;
+    }
+  }
+
+  /** A call that finds no place, in the queue or before its time is over, is busy. A budget that is over ends the call itself. */
+  async #inTurn(request: ModelRequest, budget: CallBudget): Promise<ModelReply> {
+    const signal = anyOf(budget);
+    if (signal.aborted) return this.#speak(request, budget);
+    const release = await this.parts.calls
+      .acquire(signal)
+      .catch(() => Promise.reject(new CallFailure('busy')));
+    try {
+      return await this.#speak(request, budget);
+    } finally {
+      release();
     }
   }
 

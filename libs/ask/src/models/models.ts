@@ -2,12 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { ModelTier } from '#contracts';
 import { planWritten, rankTables } from '#english';
 import type { Catalog, Clock as QuestionClock } from '#english';
+import { Semaphore } from '#platform';
 import type { Clock, Trace } from '#platform';
 import type { Plan } from '#sql';
 import type { AskableSource } from '#workspace';
 import { CallFailure } from './call-failure.js';
 import type { FailureKind } from './call-failure.js';
-import { CallPlaces } from './call-places.js';
 import { CircuitBreaker } from './circuit-breaker.js';
 import { converse } from './converse.js';
 import type { Conversed, Trial } from './converse.js';
@@ -103,7 +103,8 @@ function callersOf(config: ModelsConfig, parts: ModelsParts): Map<ModelTier, Mod
     wait: (ms, signal) => delay(ms, undefined, { signal }),
     ...parts,
     config,
-    places: new CallPlaces(config.callsMax),
+    // As many may wait as are under way: a slow endpoint must not fill the process with waiters.
+    calls: new Semaphore(config.callsMax, config.callsMax),
   };
   const breakers = new Map<string, CircuitBreaker>();
   const callers = new Map<ModelTier, ModelCaller>();

@@ -1,4 +1,4 @@
-import { isDeeper } from '#platform';
+import { exceedsDepth } from '#platform';
 import type { z } from 'zod';
 
 /** The parsed text of a model. `wrong` is for the model to read. */
@@ -13,7 +13,7 @@ export function readAnswer<T>(text: string, schema: z.ZodType<T>): ReadAnswer<T>
   const value = parseJson(text);
   if (value === undefined) return { state: 'wrong', message: 'the answer was not a single JSON object' };
   // Nothing that was asked for goes deep, and what does is not looked at.
-  if (isDeeper(value, depthMax)) return { state: 'wrong', message: 'the answer was nested too deeply' };
+  if (exceedsDepth(value, depthMax)) return { state: 'wrong', message: 'the answer was nested too deeply' };
   const parsed = schema.safeParse(value);
   return parsed.success
     ? { state: 'read', value: parsed.data }

@@ -1,10 +1,13 @@
+import { backoffMs } from '#platform';
+import type { BackoffRange } from '#platform';
 import type { CallFailure, FailureKind } from './call-failure.js';
 
 /** Faults that may be over by the next attempt. */
 const passing: ReadonlySet<FailureKind> = new Set(['rate_limited', 'server_error', 'unreachable']);
 
 const attemptsMax = 3;
-const firstDelayMs = 500;
+/** All the way down to nothing: callers that failed together must not come back together. */
+const backoff: BackoffRange = { minMs: 500, maxMs: Infinity, jitter: { min: 0, max: 1 } };
 
 /**
  * How long to wait before another attempt; undefined where none is worth it: the failure will not pass, there were enough, or
@@ -17,8 +20,7 @@ export function retryDelayMs(
   random: number,
 ): number | undefined {
   if (!passing.has(kind) || attempt >= attemptsMax) return undefined;
-  // All the way down to nothing: callers that failed together must not come back together.
-  const jittered = random * firstDelayMs * 2 ** (attempt - 1);
+  const jittered = backoffMs(attempt - 1, backoff, random);
   const delayMs = retryAfterMs === undefined ? jittered : retryAfterMs + random * 100;
   return delayMs < leftMs ? delayMs : undefined;
 }

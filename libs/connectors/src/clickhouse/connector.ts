@@ -2,8 +2,8 @@ import type { ClickHouseSettings } from '@clickhouse/client';
 import type { Cell, SettingsOf } from '#contracts';
 import type { Connector, QueryOptions, QueryStream, SourceFacts, SourceTable } from '../connector.js';
 import { stopping, stoppingOnce } from '../http/stopping.js';
-import type { Surroundings } from '../surroundings.js';
-import { addModestly } from '../modest-rows.js';
+import type { ConnectorEnvironment } from '../connector-environment.js';
+import { addWithinSizeLimit } from '../row-size-limit.js';
 import { SourceError } from '../source-error.js';
 import { Stop } from '../stop.js';
 import { kindOf, readerOf } from './column-types.js';
@@ -18,7 +18,7 @@ const introspectTimeoutMs = 120_000;
 /** Opens a connector to ClickHouse's HTTP interface. */
 export async function openClickhouse(
   settings: SettingsOf<'clickhouse'>,
-  around: Surroundings,
+  around: ConnectorEnvironment,
 ): Promise<Connector> {
   return new ClickhouseConnector(await ClickhouseServer.open(settings, around));
 }
@@ -126,7 +126,7 @@ class ClickhouseConnector implements Connector {
   async #collect(query: string, stop: Stop, timeoutMs: number): Promise<Cell[][]> {
     const { batches } = await this.#start(query, stop, timeoutMs);
     const rows: Cell[][] = [];
-    for await (const batch of batches) addModestly(rows, batch);
+    for await (const batch of batches) addWithinSizeLimit(rows, batch);
     return rows;
   }
 }

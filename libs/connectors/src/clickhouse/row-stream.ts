@@ -14,7 +14,7 @@ export interface Origin {
   /** Stops the statement at the engine. */
   kill: () => Promise<void>;
   /** Gives its place among the requests back. */
-  leave: () => void;
+  release: () => void;
 }
 
 /**
@@ -71,7 +71,7 @@ export class RowStream {
 
   /** Stops the statement at the engine if it is not over. */
   async end(): Promise<void> {
-    this.#origin.leave();
+    this.#origin.release();
     if (!this.#isOver) this.#ending ??= this.#origin.kill();
     await this.#ending;
   }

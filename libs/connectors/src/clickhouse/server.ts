@@ -3,10 +3,9 @@ import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import type { ClickHouseClient, ClickHouseSettings } from '@clickhouse/client';
 import type { SettingsOf } from '#contracts';
-import { errorCode } from '#platform';
+import { Semaphore, errorCode } from '#platform';
 import { httpAddress } from '../http/http-address.js';
-import { Places } from '../http/places.js';
-import type { Surroundings } from '../surroundings.js';
+import type { ConnectorEnvironment } from '../connector-environment.js';
 import { SourceError } from '../source-error.js';
 import { trustedCertificates } from '../trust.js';
 import { failure } from './failure.js';
@@ -22,16 +21,19 @@ export class ClickhouseServer {
   readonly host: string;
   readonly #client: ClickHouseClient;
   /** The agent's own limit would put a waiting request on a connection that the server is about to close. */
-  readonly #places: Places;
+  readonly #connections: Semaphore;
 
   private constructor(host: string, client: ClickHouseClient, connectionsMax: number) {
     this.host = host;
     this.#client = client;
-    this.#places = new Places(connectionsMax);
+    this.#connections = new Semaphore(connectionsMax);
   }
 
   /** Connects to nothing yet. */
-  static async open(settings: SettingsOf<'clickhouse'>, around: Surroundings): Promise<ClickhouseServer> {
+  static async open(
+    settings: SettingsOf<'clickhouse'>,
+    around: ConnectorEnvironment,
+  ): Promise<ClickhouseServer> {
     const url = httpAddress(settings.url, around.network);
     const { createClient, ClickHouseLogLevel } = await driver();
     const client = createClient({
@@ -52,7 +54,7 @@ export class ClickhouseServer {
 
   /** Runs a statement up to where its columns are known. Whatever ends it early, the engine is told. */
   async begin(query: string, settings: ClickHouseSettings, signal: AbortSignal): Promise<RowStream> {
-    const leave = await this.#places.take(signal);
+    const release = await this.#connections.acquire(signal);
     const queryId = randomUUID();
     const kill = () => this.#kill(queryId);
     try {
@@ -62,9 +64,9 @@ export class ClickhouseServer {
         clickhouse_settings: settings,
         abort_signal: signal,
       });
-      return await RowStream.open(stream, { host: this.host, signal, kill, leave });
+      return await RowStream.open(stream, { host: this.host, signal, kill, release });
     } catch (error) {
-      leave();
+      release();
       if (signal.aborted) await kill();
       throw failure(error, this.host);
     }
@@ -96,7 +98,11 @@ async function driver(): Promise<typeof import('@clickhouse/client')> {
   }
 }
 
-function agentOf(url: URL, settings: SettingsOf<'clickhouse'>, around: Surroundings): HttpAgent | HttpsAgent {
+function agentOf(
+  url: URL,
+  settings: SettingsOf<'clickhouse'>,
+  around: ConnectorEnvironment,
+): HttpAgent | HttpsAgent {
   const options = { lookup: around.network.lookup };
   if (url.protocol === 'http:') return new HttpAgent(options);
   return new HttpsAgent({ ...options, ca: trustedCertificates(settings.ca) });

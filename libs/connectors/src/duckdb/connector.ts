@@ -1,14 +1,14 @@
 import { createRequire } from 'node:module';
 import type { SettingsOf } from '#contracts';
 import type { Connector } from '../connector.js';
-import type { Surroundings } from '../surroundings.js';
+import type { ConnectorEnvironment } from '../connector-environment.js';
 import { SourceError } from '../source-error.js';
 import { FileConnector } from '../file-engine/file-connector.js';
 
 const entry = new URL(import.meta.resolve('#engine-processes/duckdb'));
 
 /** Opens a connector to a DuckDB file, or to a folder of CSV and Parquet files, of this deployment. */
-export function openDuckdb(settings: SettingsOf<'duckdb'>, around: Surroundings): Connector {
+export function openDuckdb(settings: SettingsOf<'duckdb'>, around: ConnectorEnvironment): Connector {
   requireDriver();
   return new FileConnector(entry, settings.path, around);
 }

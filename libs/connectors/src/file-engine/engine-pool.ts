@@ -1,9 +1,9 @@
+import { Semaphore } from '#platform';
 import { SourceError } from '../source-error.js';
-import type { EngineShare } from './engine-places.js';
+import type { EngineShare } from './engine-quota.js';
 import { EngineProcess } from './engine-process.js';
 import type { EngineStart } from './engine-process.js';
 import type { FileLocation } from './locate-file.js';
-import { Slots } from './slots.js';
 
 const idleMaxMs = 30_000;
 
@@ -27,7 +27,7 @@ interface Rest {
  */
 export class EnginePool {
   readonly #start: Omit<EngineStart, 'target'>;
-  readonly #slots: Slots;
+  readonly #slots: Semaphore;
   readonly #share: EngineShare;
   readonly #leased = new Map<EngineProcess, () => void>();
   readonly #idle = new Map<EngineProcess, Rest>();
@@ -35,7 +35,7 @@ export class EnginePool {
 
   constructor(start: Omit<EngineStart, 'target'>, processesMax: number, share: EngineShare) {
     this.#start = start;
-    this.#slots = new Slots(processesMax);
+    this.#slots = new Semaphore(processesMax);
     this.#share = share;
   }
 
@@ -65,7 +65,7 @@ export class EnginePool {
 
   /** The source's own first: who waits there takes no place from other sources. */
   async #takePlace(signal: AbortSignal): Promise<() => void> {
-    const giveBackOwn = await this.#slots.take(signal);
+    const giveBackOwn = await this.#slots.acquire(signal);
     try {
       const giveBack = await this.#share.take(signal);
       return () => {

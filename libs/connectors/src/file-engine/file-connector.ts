@@ -1,9 +1,9 @@
 import type { Cell } from '#contracts';
 import type { Connector, QueryOptions, QueryStream, SourceFacts, SourceTable } from '../connector.js';
 import { noSandbox } from '../sandbox/sandbox.js';
-import type { Surroundings } from '../surroundings.js';
+import type { ConnectorEnvironment } from '../connector-environment.js';
 import { SourceError } from '../source-error.js';
-import { EnginePlaces } from './engine-places.js';
+import { EngineQuota } from './engine-quota.js';
 import { EnginePool } from './engine-pool.js';
 import type { Lease } from './engine-pool.js';
 import { locateFile } from './locate-file.js';
@@ -15,13 +15,13 @@ export class FileConnector implements Connector {
   readonly #filesFolder: string;
   readonly #pool: EnginePool;
 
-  constructor(entry: URL, path: string, around: Surroundings) {
+  constructor(entry: URL, path: string, around: ConnectorEnvironment) {
     if (around.filesFolder === undefined)
       throw new SourceError('settings', 'this deployment offers no files');
     this.#path = path;
     this.#filesFolder = around.filesFolder;
     const { connectionsMax, engines, sandbox = noSandbox } = around;
-    const share = engines ?? new EnginePlaces(connectionsMax, connectionsMax).shareOf(path);
+    const share = engines ?? new EngineQuota(connectionsMax, connectionsMax).shareOf(path);
     this.#pool = new EnginePool({ entry, sandbox }, connectionsMax, share);
   }
 

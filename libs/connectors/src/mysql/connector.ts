@@ -3,7 +3,7 @@ import type { Connector, SourceTable } from '../connector.js';
 import { SessionConnector } from '../session-connector.js';
 import type { PreparedStatement, SessionEngine } from '../session-connector.js';
 import type { SourceError } from '../source-error.js';
-import type { Surroundings } from '../surroundings.js';
+import type { ConnectorEnvironment } from '../connector-environment.js';
 import { loadDriver } from './driver.js';
 import { mysqlFailure, signInFailure } from './failure.js';
 import { introspectMysql } from './introspect.js';
@@ -12,7 +12,10 @@ import { MysqlSession } from './session.js';
 import type { SessionOptions } from './session.js';
 
 /** Opens a connector to MySQL or MariaDB. */
-export async function openMysql(settings: SettingsOf<'mysql'>, around: Surroundings): Promise<Connector> {
+export async function openMysql(
+  settings: SettingsOf<'mysql'>,
+  around: ConnectorEnvironment,
+): Promise<Connector> {
   const engine = new MysqlEngine({ driver: await loadDriver(), settings, network: around.network });
   return new SessionConnector(engine, around.connectionsMax);
 }

@@ -3,7 +3,7 @@ import type { Connector, SourceTable } from '../connector.js';
 import { SessionConnector } from '../session-connector.js';
 import type { PreparedStatement, SessionEngine } from '../session-connector.js';
 import type { SourceError } from '../source-error.js';
-import type { Surroundings } from '../surroundings.js';
+import type { ConnectorEnvironment } from '../connector-environment.js';
 import { postgresqlFailure, signInFailure } from './failure.js';
 import { introspectPostgresql } from './introspect.js';
 import { preparePostgresql } from './prepare.js';
@@ -12,7 +12,7 @@ import type { SessionOptions } from './session.js';
 import { ValueTypes } from './value-types.js';
 
 /** Opens a connector to PostgreSQL, or to what speaks its protocol. */
-export function openPostgresql(settings: SettingsOf<'postgresql'>, around: Surroundings): Connector {
+export function openPostgresql(settings: SettingsOf<'postgresql'>, around: ConnectorEnvironment): Connector {
   const engine = new PostgresqlEngine({ settings, network: around.network });
   return new SessionConnector(engine, around.connectionsMax);
 }

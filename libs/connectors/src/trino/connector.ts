@@ -1,8 +1,8 @@
 import type { Cell, SettingsOf } from '#contracts';
 import type { Connector, QueryOptions, QueryStream, SourceFacts, SourceTable } from '../connector.js';
 import { stopping, stoppingOnce } from '../http/stopping.js';
-import type { Surroundings } from '../surroundings.js';
-import { addModestly } from '../modest-rows.js';
+import type { ConnectorEnvironment } from '../connector-environment.js';
+import { addWithinSizeLimit } from '../row-size-limit.js';
 import { SourceError } from '../source-error.js';
 import { Stop } from '../stop.js';
 import { kindOf, readerOf } from './column-types.js';
@@ -17,7 +17,7 @@ const introspectTimeoutMs = 120_000;
 const batchRowsMax = 1_000;
 
 /** Opens a connector to Trino; its protocol is HTTP and JSON, spoken here without a driver. */
-export function openTrino(settings: SettingsOf<'trino'>, around: Surroundings): Connector {
+export function openTrino(settings: SettingsOf<'trino'>, around: ConnectorEnvironment): Connector {
   return new TrinoConnector(settings, new TrinoServer(settings, around));
 }
 
@@ -140,7 +140,7 @@ class TrinoConnector implements Connector {
   async #collect(text: string, stop: Stop, timeoutMs = introspectTimeoutMs): Promise<Cell[][]> {
     const { batches } = await this.#start(text, stop, timeoutMs);
     const rows: Cell[][] = [];
-    for await (const batch of batches) addModestly(rows, batch);
+    for await (const batch of batches) addWithinSizeLimit(rows, batch);
     return rows;
   }
 }

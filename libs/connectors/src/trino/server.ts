@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Agent, request } from 'undici';
 import type { SettingsOf } from '#contracts';
+import { backoffMs } from '#platform';
 import { httpAddress } from '../http/http-address.js';
 import { httpFault } from '../http/http-fault.js';
-import type { Surroundings } from '../surroundings.js';
+import type { ConnectorEnvironment } from '../connector-environment.js';
 import { SourceError } from '../source-error.js';
 import { trustedCertificates } from '../trust.js';
 import { unreachable } from '../unreachable.js';
@@ -13,7 +14,7 @@ import { Page } from './page.js';
 /** The statuses with which Trino asks its clients to come back later. */
 const busyStatuses = new Set([429, 502, 503, 504]);
 const attemptsMax = 6;
-const retryDelayMs = 100;
+const backoff = { minMs: 100, maxMs: Infinity };
 const connectTimeoutMs = 10_000;
 const answerBytesMax = 64 * 1024 * 1024;
 const printable = /^[\x20-\x7e]*$/;
@@ -32,7 +33,7 @@ export class TrinoServer {
   readonly #agent: Agent;
   readonly #headers: Record<string, string>;
 
-  constructor(settings: SettingsOf<'trino'>, around: Surroundings) {
+  constructor(settings: SettingsOf<'trino'>, around: ConnectorEnvironment) {
     this.#url = httpAddress(settings.url, around.network);
     this.#headers = headersOf(settings, this.#url);
     this.#agent = new Agent({
@@ -89,7 +90,7 @@ export class TrinoServer {
       const { status, text } = await this.#send(exchange);
       if (status === 200 || status === 204) return text;
       if (!busyStatuses.has(status) || attempt === attemptsMax) throw this.#refusal(status);
-      await delay(retryDelayMs * 2 ** (attempt - 1), undefined, { signal: exchange.signal });
+      await delay(backoffMs(attempt - 1, backoff), undefined, { signal: exchange.signal });
     }
   }
 

@@ -122,9 +122,9 @@ async function stopPostmaster(child: ChildProcess): Promise<void> {
   if (hasEnded(child)) return;
   const ended = once(child, 'exit');
   child.kill('SIGINT');
-  const impatience = setTimeout(() => child.kill('SIGQUIT'), stopPatienceMs);
+  const killTimer = setTimeout(() => child.kill('SIGQUIT'), stopPatienceMs);
   await ended;
-  clearTimeout(impatience);
+  clearTimeout(killTimer);
 }
 
 function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {

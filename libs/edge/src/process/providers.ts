@@ -119,7 +119,7 @@ function connectorsOf(
   metrics: SourceMetrics,
   sandbox: Sandbox,
 ): OpenConnectors {
-  const surroundings = {
+  const environment = {
     network: sourceNetworkOf(config),
     filesFolder: config.QG_FILES_DIR,
     connectionsMax: config.QG_SOURCE_CONNECTIONS,
@@ -127,5 +127,5 @@ function connectorsOf(
     sandbox,
     log,
   };
-  return new OpenConnectors(surroundings, metrics);
+  return new OpenConnectors(environment, metrics);
 }

@@ -1,7 +1,7 @@
 import { Admission } from '#access';
 import type { Sandbox } from '#connectors';
 import { DataSource, SingleConnection } from '#database';
-import { SecretBox, flushSpans, recordTraces, runShutdown } from '#platform';
+import { SecretBox, flushSpans, limitTraceRate, runShutdown } from '#platform';
 import type { ShutdownStep } from '#platform';
 import { OpenConnectors } from '#workspace';
 import type { DynamicModule, INestApplicationContext } from '@nestjs/common';
@@ -57,7 +57,7 @@ export async function startServer(
   served: ServerDefinition,
 ): Promise<RunningServer> {
   const { config, log, registry, clock } = parts;
-  recordTraces(config.QG_TRACES_PER_SECOND);
+  limitTraceRate(config.QG_TRACES_PER_SECOND);
   const database = { name: 'database', reach: databaseNotReached };
   const readiness = new Readiness(database, config.QG_READY_GRACE_SECONDS, clock);
   const listen = { host: config.QG_HOST, port: config.QG_HEALTH_PORT };
@@ -152,7 +152,7 @@ async function closeServer(
   clients: Connections,
   graceSeconds: number,
 ): Promise<void> {
-  const impatience = setTimeout(() => app.getHttpServer().closeAllConnections(), graceSeconds * 1_000);
+  const forceCloseTimer = setTimeout(() => app.getHttpServer().closeAllConnections(), graceSeconds * 1_000);
   // Again and again: some come between this and the end of listening.
   const closing = setInterval(() => clients.closeUnused(), 250);
   try {
@@ -160,6 +160,6 @@ async function closeServer(
     await app.close();
   } finally {
     clearInterval(closing);
-    clearTimeout(impatience);
+    clearTimeout(forceCloseTimer);
   }
 }

@@ -1,7 +1,7 @@
 import { firstMcpRefusal, anonymousHash, hashSecretHex, keySecretOf } from '#access';
 import type { Admission, Admitted, McpGateFacts } from '#access';
 import { Refusal } from '#contracts';
-import { inSpan, startSpan } from '#platform';
+import { withSpan, startSpan } from '#platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EdgeMetrics } from './edge-metrics.js';
 import { traceVerdict, recordAdmission } from './authenticate-request.js';
@@ -16,7 +16,7 @@ export interface McpAuth {
 
 /** The hash under which a request is admitted; that of no secret for what cannot be a key. */
 export function keyHashOf({ headers, state }: FastifyRequest): string {
-  return inSpan('authenticate', state.trace, () => {
+  return withSpan('authenticate', state.trace, () => {
     try {
       return hashSecretHex(keySecretOf(headers.authorization));
     } catch (error) {

@@ -13,7 +13,7 @@ import type { Admission, Admitted, EmbedCaller, Verdict, WorkspaceCaller } from 
 import { memberRateLimited, noEmbedToken, notFound } from '#contracts';
 import type { Operation, Refusal } from '#contracts';
 import type { EntityManager } from '#database';
-import { inSpan, startSpan } from '#platform';
+import { withSpan, startSpan } from '#platform';
 import type { Clock, Span } from '#platform';
 import { findShare, isShareToken } from '#workspace';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -71,7 +71,7 @@ async function authorizeKey(
   reply: FastifyReply,
 ): Promise<void> {
   const { trace } = request.state;
-  const secretHash = inSpan('authenticate', trace, () =>
+  const secretHash = withSpan('authenticate', trace, () =>
     hashSecretHex(keySecretOf(request.headers.authorization)),
   );
   const span = startSpan('admit', trace);

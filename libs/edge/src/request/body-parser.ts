@@ -1,5 +1,5 @@
 import { encodedBody, invalidRequest } from '#contracts';
-import { faultOfShape, faultOfText } from '#platform';
+import { checkJsonShape, checkJsonText } from '#platform';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** Longer JSON takes longer to parse than others should wait. */
@@ -25,11 +25,11 @@ export function parseJsonBodies(server: FastifyInstance, readLong: LongBodyReade
     const party = bytes.length > bodyBytesMax ? workspaceOf(request) : undefined;
     // Fastify waits for a promise as well as for the call.
     if (readLong && party !== undefined) return readLong(party, bytes);
-    const fault = faultOfText(bytes);
+    const fault = checkJsonText(bytes);
     if (fault !== undefined) return done(refused(fault));
     try {
       return parseText(request, decoder.decode(bytes), (error, value: unknown) => {
-        const misshapen = error ? undefined : faultOfShape(value);
+        const misshapen = error ? undefined : checkJsonShape(value);
         done(error ?? (misshapen === undefined ? null : refused(misshapen)), value);
       });
     } catch (cause) {

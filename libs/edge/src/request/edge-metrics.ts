@@ -27,14 +27,14 @@ export class EdgeMetrics {
       labelNames: ['method', 'route', 'status'],
       buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
       registers,
-      collect: () => this.#durationSeries.forEach((gathered) => gathered.flush()),
+      collect: () => this.#durationSeries.forEach((buffered) => buffered.flush()),
     });
     this.#decisions = new Counter({
       name: 'rate_limit_decisions_total',
       help: 'Requests of genuine keys and questions of members, by whether their bucket let them through.',
       labelNames: ['surface', 'plan', 'decision'],
       registers,
-      collect: () => this.#decisionSeries.forEach((gathered) => gathered.flush()),
+      collect: () => this.#decisionSeries.forEach((buffered) => buffered.flush()),
     });
     this.#checkDuration = new Histogram({
       name: 'rate_limit_check_duration_seconds',

@@ -1,4 +1,4 @@
-import { byBeginning, Day, dayOf, grainOf } from '#platform';
+import { compareByStart, Day, dayOf, grainOf } from '#platform';
 import type { TimeRange } from '#platform';
 import type { Grain } from '#sql';
 import type { Clock } from '../time/clock.js';
@@ -108,5 +108,5 @@ function yearOf({ from }: TimeRange): number | undefined {
 }
 
 function inTime(ranges: TimeRange[]): TimeRange[] {
-  return ranges.toSorted(byBeginning);
+  return ranges.toSorted(compareByStart);
 }

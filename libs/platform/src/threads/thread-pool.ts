@@ -1,12 +1,12 @@
 /*
- * Threads for work whose length a stranger's input decides, and which would hold up every other request of the process. What can
+ * Threads for work whose length the input of a caller decides, and which would hold up every other request of the process. What can
  * go wrong: a job takes longer than it may (its thread is terminated and told of; the next job gets a new one); one
  * party has many jobs (of half of the threads at most are theirs, so another waits for one of their jobs and not for all); more
  * arrive than can be done (the queue is bounded, and says so); nothing is to be done for long (the threads end, with their memory).
  * A thread's memory is not fenced: where a heap limit is overrun by one large step, V8 ends the whole process and not the thread
  * (seen with Node 24). So a job bounds what it makes of its input by counting, long before that.
  */
-import { FairTurnstile } from '../fair-turnstile.js';
+import { FairSemaphore } from '../fair-semaphore.js';
 import { JobThread } from './job-thread.js';
 import { ThreadFailure } from './thread-job.js';
 import type { ThreadFailureReason, ThreadJob } from './thread-job.js';
@@ -33,7 +33,7 @@ export interface ThreadPoolSettings {
 }
 
 export class ThreadPool {
-  readonly #turnstile: FairTurnstile;
+  readonly #semaphore: FairSemaphore;
   readonly #threads = new Set<JobThread>();
   readonly #idle: JobThread[] = [];
   #waiting = 0;
@@ -45,7 +45,7 @@ export class ThreadPool {
     private readonly observer: JobObserver,
   ) {
     const { threadsMax } = settings;
-    this.#turnstile = new FairTurnstile(threadsMax, Math.ceil(threadsMax / 2));
+    this.#semaphore = new FairSemaphore(threadsMax, Math.ceil(threadsMax / 2));
   }
 
   /** Jobs that wait for a thread. */
@@ -64,7 +64,7 @@ export class ThreadPool {
     if (job.signal?.aborted) throw this.#refuse(job, 'late');
     if (this.#waiting >= this.settings.waitingMax) throw this.#refuse(job, 'busy');
     this.#waiting += 1;
-    const running = this.#turnstile.run(party, () => {
+    const running = this.#semaphore.run(party, () => {
       this.#waiting -= 1;
       return this.#do(job);
     });

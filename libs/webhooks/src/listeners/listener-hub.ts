@@ -8,7 +8,7 @@ import { listenerCloses, unavailable } from '#contracts';
 import type { ListenQuery } from '#contracts';
 import { SingleConnection } from '#database';
 import type { EntityManager, PreparedStatement } from '#database';
-import { newId } from '#platform';
+import { backoffMs, newId } from '#platform';
 import type { Clock, Log, Registry, SecretBox } from '#platform';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { WorkspaceAct } from '#access';
@@ -17,6 +17,7 @@ import type { DueFinder } from '../deliver.js';
 import { refill } from '../claim/discover.js';
 import { hotSettings } from '../hot-statement.js';
 import type { OutgoingPost, PostResult } from '../attempt/post.js';
+import { recordingBackoff } from '../outcome/outcome-batcher.js';
 import { ReceiverCache } from '../attempt/receiver-cache.js';
 import type { ListenerChannel } from './listener-channel.js';
 import { listenerFailures } from './listener-failures.js';
@@ -101,7 +102,7 @@ export class ListenerHub {
         post: (request, signal) => this.#post(request, signal),
         observer: new ListenerMetrics(registry, () => this.size),
         reportFailure: this.#failures.report,
-        pause: (failures) => wait(Math.min(100 * 2 ** failures, 5_000)),
+        pause: (failures) => wait(backoffMs(failures, recordingBackoff)),
       },
       () => this.#sleep.wake(),
     );

@@ -1,4 +1,8 @@
+import type { BackoffRange } from '#platform';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+
+/** The pauses before outcomes that could not be recorded are recorded again. */
+export const recordingBackoff: BackoffRange = { minMs: 100, maxMs: 5_000 };
 
 /** Gathers the ends of attempts while a statement is under way and for as long as `gather` takes, and sends them as the next one. */
 export class OutcomeBatcher<T> {

@@ -1,12 +1,18 @@
+import { backoffMs } from '#platform';
+import type { BackoffRange } from '#platform';
+
 /**
  * When a failed attempt is followed by another. Pure: the moment and the dice come in. What can go wrong: all deliveries that
  * failed together come back together (hence the dice); a receiver asks for a longer pause than we have (an hour is the most);
  * the 24 hours end between two attempts (then the last one is made as they end, so that none is given up early).
  */
-const firstDelayMs = 5_000;
 const longestDelayMs = 3_600_000;
-/** A delay is this much shorter or longer than its share of the doubling. */
-const jitter = 0.1;
+/** The longest delay is an hour at its most. */
+const backoff: BackoffRange = {
+  minMs: 5_000,
+  maxMs: longestDelayMs / 1.1,
+  jitter: { min: 0.9, max: 1.1 },
+};
 const windowMs = 24 * 3_600_000;
 
 /** The facts that the schedule goes by. */
@@ -27,8 +33,7 @@ export function nextAttemptAt(
 ): Date | undefined {
   const end = queuedAt.getTime() + windowMs;
   if (now.getTime() >= end) return undefined;
-  const doubled = Math.min(firstDelayMs * 2 ** (number - 1), longestDelayMs / (1 + jitter));
-  const delay = doubled * (1 - jitter + 2 * jitter * random);
+  const delay = backoffMs(number - 1, backoff, random);
   const asked = Math.min(retryAfterMs, longestDelayMs);
   return new Date(Math.min(now.getTime() + Math.max(delay, asked), end));
 }

@@ -71,11 +71,11 @@ describe('by default', () => {
     ['https://127.1/', 'is at an address'],
     ['https://[::ffff:7f00:1]/', 'is at an address'],
   ])('%s: %s', (url, complaint) => {
-    expect(closed.complaintAbout(url)).toContain(complaint);
+    expect(closed.refusalReason(url)).toContain(complaint);
   });
 
   it('a name is not complained about: its addresses are vetted when it is connected to', () => {
-    expect(closed.complaintAbout('https://example.com/')).toBeUndefined();
+    expect(closed.refusalReason('https://example.com/')).toBeUndefined();
   });
 });
 
@@ -90,7 +90,7 @@ describe('what is allowed by a deployment', () => {
       false,
       false,
     ]);
-    expect(open.complaintAbout('http://10.0.0.1/')).toBeUndefined();
+    expect(open.refusalReason('http://10.0.0.1/')).toBeUndefined();
   });
 });
 

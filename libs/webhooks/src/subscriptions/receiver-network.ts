@@ -46,7 +46,7 @@ export class ReceiverNetwork {
   }
 
   /** The fault of an address that somebody types, as far as can be told without looking its name up. */
-  complaintAbout(url: string): string | undefined {
+  refusalReason(url: string): string | undefined {
     const { protocol, hostname } = new URL(url);
     if (protocol !== 'https:' && this.options.plainHttp === 'refused') return plainSaid;
     if (isIP(bare(hostname)) !== 0 && !this.allows(bare(hostname))) return insideSaid;

@@ -222,7 +222,7 @@ export async function lockReceiver(
 }
 
 function requireAllowed(network: ReceiverNetwork, url: string): void {
-  const complaint = network.complaintAbout(url);
+  const complaint = network.refusalReason(url);
   if (complaint !== undefined) throw invalidRequest([{ path: 'url', message: complaint }]);
 }
 

@@ -1,7 +1,8 @@
+import { backoffMs } from '#platform';
+
 const minuteMs = 60_000;
 /** An alert that keeps failing is tried once an hour at least, or as seldom as it is evaluated anyway. */
 const pauseMaxMs = 3_600_000;
-const doublingsMax = 10;
 
 /**
  * The next evaluation of an alert: at its own pace from when it was due, so that ticks which nobody was there for are made up for once; after
@@ -13,8 +14,8 @@ export function nextDueAt(
 ): Date {
   const everyMs = everyMinutes * minuteMs;
   if (failures > 0) {
-    const pauseMs = everyMs * 2 ** Math.min(failures - 1, doublingsMax);
-    return new Date(now.getTime() + Math.min(pauseMs, Math.max(everyMs, pauseMaxMs)));
+    const range = { minMs: everyMs, maxMs: Math.max(everyMs, pauseMaxMs) };
+    return new Date(now.getTime() + backoffMs(failures - 1, range));
   }
   const missed = Math.max(0, Math.floor((now.getTime() - dueAt.getTime()) / everyMs));
   return new Date(dueAt.getTime() + (missed + 1) * everyMs);

@@ -24,7 +24,7 @@ import type { WidgetAsk } from './widget-ask.js';
 const limits = { timeoutMs: 30_000, rowsMax: 10_000, bytesMax: 5_000_000 };
 
 /** The parts of a process that a refresh needs. */
-export interface RefreshSurroundings {
+export interface RefreshEnvironment {
   signal: AbortSignal;
   readQuestion: QuestionReader;
   /** Hears of faults of ours; readers get a sentence that does not tell them. */
@@ -42,7 +42,7 @@ export async function refreshLeased(
   context: SourceContext,
   lease: RefreshLease,
   now: Date,
-  around: RefreshSurroundings,
+  around: RefreshEnvironment,
 ): Promise<Outcome['state']> {
   const outcome = await fetchData(context, lease, now, around);
   if (outcome.state === 'fetched') await keepResult(context.db, lease, outcome.result, now);
@@ -56,7 +56,7 @@ async function fetchData(
   context: SourceContext,
   lease: RefreshLease,
   at: Date,
-  { signal, readQuestion, onError }: RefreshSurroundings,
+  { signal, readQuestion, onError }: RefreshEnvironment,
 ): Promise<Outcome> {
   try {
     const asked = await findAsk(context.db, lease);

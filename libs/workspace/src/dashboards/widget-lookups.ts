@@ -17,7 +17,7 @@ export interface WidgetAddress {
   key: string;
   seen: SeenVersion;
   /** Whether who reads it has a token alone, and belongs to no workspace. */
-  isForStrangers?: boolean;
+  isPublic?: boolean;
   /** Which of its rows are seen; all, where it is left out. */
   filters?: readonly WidgetFilter[];
 }

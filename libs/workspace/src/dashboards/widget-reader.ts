@@ -117,7 +117,7 @@ export class WidgetReader {
   }
 
   #answer(address: WidgetAddress, found: WidgetState): WidgetAnswer {
-    const state = address.isForStrangers ? withoutReason(found) : found;
+    const state = address.isPublic ? withoutReason(found) : found;
     return { etag: this.#etagOf(address, state), body: () => this.#bodyOf(address, state) };
   }
 
@@ -127,7 +127,7 @@ export class WidgetReader {
    * version would not do: that of a row that was forgotten and made anew begins at one again.
    */
   async #bodyOf(address: WidgetAddress, state: WidgetState): Promise<Buffer> {
-    const readers = address.isForStrangers ? 'strangers' : 'members';
+    const readers = address.isPublic ? 'strangers' : 'members';
     const name = `${widgetNameOf(address, state)} ${this.#etagOf(address, state)} ${readers}`;
     const body = await this.#bodies.get(name, async () => {
       const load = () => readRows(this.db, address, state);
@@ -136,7 +136,7 @@ export class WidgetReader {
     });
     if (body) return body;
     const moved = await this.#find(address);
-    return this.#bodyOf(address, address.isForStrangers ? withoutReason(moved) : moved);
+    return this.#bodyOf(address, address.isPublic ? withoutReason(moved) : moved);
   }
 
   /** Made of all that a body depends on, the same in every process. Weak, since a body may be compressed. */

@@ -5,7 +5,7 @@
  * and the lease runs out).
  */
 import type { Clock, Trace } from '#platform';
-import { FairTurnstile, WorkUnderWay, startTrace } from '#platform';
+import { FairSemaphore, WorkUnderWay, startTrace } from '#platform';
 import type { SourceContext } from '../data-sources/source-context.js';
 import type { RefreshObserver } from '../source-metrics.js';
 import { claimDueRows, claimRow } from './refresh-lease.js';
@@ -40,7 +40,7 @@ export class WidgetRefresher {
   readonly #underWay = new Map<string, Promise<void>>();
   /** The work that the schedule has begun, and its workspace. */
   readonly #scheduled = new WorkUnderWay<string>();
-  readonly #turnstile = new FairTurnstile(atATime, atATimeOfOne);
+  readonly #semaphore = new FairSemaphore(atATime, atATimeOfOne);
   readonly #stopping = new AbortController();
 
   constructor(
@@ -100,7 +100,7 @@ export class WidgetRefresher {
   #join(workspaceId: string, name: string, work: () => Promise<void>): Promise<void> {
     const underWay = this.#underWay.get(name);
     if (underWay) return underWay;
-    const started = this.#turnstile
+    const started = this.#semaphore
       .run(workspaceId, async () => {
         if (!this.#stopping.signal.aborted) await work();
       })

@@ -42,7 +42,7 @@ export class WidgetStatements {
   }
 }
 
-/** The surroundings of a widget's ask; the filters hold for the rows of a metric alone. */
+/** The environment of a widget's ask; the filters hold for the rows of a metric alone. */
 interface Asking {
   at: Date;
   signal: AbortSignal;

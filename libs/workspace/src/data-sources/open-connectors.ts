@@ -4,8 +4,8 @@
  * promise is kept, not the connector); opening fails (the failure is forgotten, the next use tries again); nobody uses one
  * any more (it is closed, with its connections, after a while).
  */
-import { EnginePlaces, SourceError, openConnector } from '#connectors';
-import type { Connector, SourceAddress, Surroundings } from '#connectors';
+import { EngineQuota, SourceError, openConnector } from '#connectors';
+import type { Connector, SourceAddress, ConnectorEnvironment } from '#connectors';
 import type { Log, Span } from '#platform';
 import { sourceFailure } from '../source-metrics.js';
 import type { SourceObserver, SourceOutcome } from '../source-metrics.js';
@@ -28,7 +28,7 @@ const idleMsMax = 300_000;
 const sweepEveryMs = 60_000;
 
 /** The parts that the connectors of all workspaces share. */
-export interface SharedSurroundings extends Omit<Surroundings, 'engines'> {
+export interface SharedConnectorEnvironment extends Omit<ConnectorEnvironment, 'engines'> {
   /** Processes that read files, of all workspaces. */
   fileProcessesMax?: number;
   /** Hears why a source cannot be reached, which people of the workspace are not told. */
@@ -39,17 +39,17 @@ export interface SharedSurroundings extends Omit<Surroundings, 'engines'> {
 const fileProcessesUsual = 8;
 
 export class OpenConnectors {
-  readonly #engines: EnginePlaces;
+  readonly #engines: EngineQuota;
   readonly #open = new Map<string, OpenConnector>();
   readonly #sweep: NodeJS.Timeout;
 
   constructor(
-    private readonly around: SharedSurroundings,
+    private readonly around: SharedConnectorEnvironment,
     private readonly observer?: SourceObserver,
   ) {
     const { fileProcessesMax = fileProcessesUsual } = around;
     // Two workspaces at least have to agree to keep a third one waiting.
-    this.#engines = new EnginePlaces(fileProcessesMax, Math.ceil(fileProcessesMax / 2));
+    this.#engines = new EngineQuota(fileProcessesMax, Math.ceil(fileProcessesMax / 2));
     this.#sweep = setInterval(() => this.#closeIdle(performance.now() - idleMsMax), sweepEveryMs).unref();
   }
 

@@ -189,7 +189,7 @@ export function requireMail(sendsMail: boolean): void {
 }
 
 function requireAllowed(network: ReceiverNetwork, url: string): void {
-  const complaint = network.complaintAbout(url);
+  const complaint = network.refusalReason(url);
   if (complaint !== undefined) throw invalidRequest([{ path: 'url', message: complaint }]);
 }
 

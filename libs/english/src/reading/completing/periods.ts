@@ -1,4 +1,4 @@
-import { byBeginning, dayOf, daysBetween, grainOf } from '#platform';
+import { compareByStart, dayOf, daysBetween, grainOf } from '#platform';
 import type { TimeRange } from '#platform';
 import type { Column, Domain, Table } from '../../domain/domain.js';
 import { yearOf } from '../../domain/years.js';
@@ -87,7 +87,7 @@ function comparedRanges(said: Said, whens: readonly { range: TimeRange }[]): Tim
   const ranges = named ? [...named.ranges] : whens.map(({ range }) => range);
   if (!named && !said.has('versus') && !said.has('change')) return undefined;
   if (said.of('byPeriod').some(({ grain }) => !isCycle(grain))) return undefined;
-  const inOrder = ranges.toSorted(byBeginning);
+  const inOrder = ranges.toSorted(compareByStart);
   const part = (named ? whens.map(({ range }) => range) : inOrder).find((range) => !isYear(range));
   const years = inOrder.filter(isYear);
   if (part && years.length === 2) return years.map((year) => inYear(part, year));

@@ -1,4 +1,4 @@
-import { byBeginning } from '#platform';
+import { compareByStart } from '#platform';
 import type { Mark } from '../mark.js';
 import { tableOfTest } from '../../request/request.js';
 import { isPeopleNoun } from '../../words/people-nouns.js';
@@ -102,7 +102,7 @@ export const comparingPeriods: Rule = {
     const compared = comparedWith(marks, at);
     if (compared) return compared;
     if (!isJoined || first?.kind !== 'when' || second?.kind !== 'when') return undefined;
-    const ranges = [first.range, second.range].toSorted(byBeginning);
+    const ranges = [first.range, second.range].toSorted(compareByStart);
     // "this year so far vs the same period last year", "this year vs last year to date".
     const end = near.indexOf(second) + 1;
     const isSoFarBehind = cueOf(near[end]) === 'soFar';
@@ -121,7 +121,7 @@ function comparedWith(marks: readonly Mark[], at: number): ReturnType<Rule['matc
   const isJoint = ['has', 'and'].includes(cueOf(joint) ?? '');
   const other = isJoint ? second : joint;
   if (!isAsked || first?.kind !== 'when' || other?.kind !== 'when') return undefined;
-  const ranges = [first.range, other.range].toSorted(byBeginning);
+  const ranges = [first.range, other.range].toSorted(compareByStart);
   return { length: isJoint ? 3 : 2, bonus: 1, parts: [{ kind: 'compare', ranges }] };
 }
 

@@ -1,0 +1,71 @@
+import type { IncomingHttpHeaders, RequestOptions } from 'node:http';
+import { isLoopback } from '../config/base-url.js';
+import type { EnvironmentVariables } from '../environment.js';
+
+/** A request as it is sent. */
+export interface OutgoingRequest {
+  base: string;
+  target: string;
+  method: string;
+  headers: Readonly<Record<string, string>>;
+  body?: string;
+}
+
+/** Some ten times the longest that the service gives: whatever sends on without end must not fill the memory. */
+const bytesMax = 64_000_000;
+
+/** A body that was given up. */
+export class ResponseTooLong extends Error {
+  override readonly name = 'AnswerTooLong';
+  readonly code = 'QG_ANSWER_TOO_LONG';
+}
+
+/** An answer as it came. */
+export interface IncomingResponse {
+  status: number;
+  headers: IncomingHttpHeaders;
+  bytes: Buffer;
+}
+
+/**
+ * Sends a request and reads the whole answer. It follows no redirect, so that the key goes nowhere but to the base. node:http
+ * rather than fetch: it is loaded in 5 ms, names what went wrong, and takes the proxy of the environment from Node 24.5 on.
+ */
+export async function sendRequest(
+  outgoing: OutgoingRequest,
+  signal: AbortSignal,
+  env: EnvironmentVariables,
+): Promise<IncomingResponse> {
+  const url = new URL(outgoing.base);
+  const protocol = url.protocol === 'https:' ? await import('node:https') : await import('node:http');
+  const options: RequestOptions = {
+    host: url.hostname.replaceAll(/[[\]]/g, ''),
+    port: url.port,
+    path: url.pathname.replace(/\/$/, '') + outgoing.target,
+    method: outgoing.method,
+    headers: outgoing.headers,
+    agent: new protocol.Agent(isLoopback(outgoing.base) ? {} : { proxyEnv: { ...env } }),
+    signal,
+  };
+  return new Promise((resolve, reject) => {
+    const request = protocol.request(options, (response) => {
+      const chunks: Buffer[] = [];
+      let length = 0;
+      response.on('data', (chunk: Buffer) => {
+        length += chunk.length;
+        if (length <= bytesMax) chunks.push(chunk);
+        else response.destroy(new ResponseTooLong('an answer is longer than any of ours'));
+      });
+      response.on('error', reject);
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          bytes: Buffer.concat(chunks),
+        }),
+      );
+    });
+    request.on('error', reject);
+    request.end(outgoing.body);
+  });
+}

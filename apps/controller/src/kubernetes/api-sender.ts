@@ -1,0 +1,30 @@
+import type { ApiRequest } from './api-client.js';
+
+/** Whatever sends requests to the API server. */
+export interface ApiSender {
+  send(one: ApiRequest): Promise<unknown>;
+}
+
+/** The time during which this process is the leader. */
+export interface LeadershipTerm {
+  /** Aborted when it is over. */
+  signal: AbortSignal;
+  /** Whether the lease, by our own clock, is still ours: a process that was stopped for a while finds out before it acts. */
+  holds(): boolean;
+}
+
+/** The term is over; whoever leads now goes on. */
+export class LeadershipLost extends Error {
+  override readonly name = 'TermOver';
+}
+
+/** Sends as the leader alone: nothing begins after the term, and what is under way at its end is cut. */
+export function sendWhileLeading(term: LeadershipTerm, sender: ApiSender): ApiSender {
+  return {
+    send: (one) => {
+      if (term.signal.aborted || !term.holds())
+        return Promise.reject(new LeadershipLost('this process is not the leader any more'));
+      return sender.send({ ...one, signal: term.signal });
+    },
+  };
+}

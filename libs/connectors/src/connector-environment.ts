@@ -1,0 +1,16 @@
+import type { EngineShare } from './file-engine/engine-quota.js';
+import type { SourceNetwork } from './network.js';
+import type { Sandbox } from './sandbox/sandbox.js';
+
+/** The parts that every connector gets from the process that it runs in. */
+export interface ConnectorEnvironment {
+  network: SourceNetwork;
+  /** The folder that `path` settings begin in; undefined where the deployment offers no files. */
+  filesFolder: string | undefined;
+  /** Connections that one source may have open at a time. */
+  connectionsMax: number;
+  /** Which places the processes that read files take; those of the source alone where it is left out. */
+  engines?: EngineShare;
+  /** The sandbox of these processes; none where it is left out. */
+  sandbox?: Sandbox;
+}

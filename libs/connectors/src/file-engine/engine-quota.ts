@@ -1,0 +1,65 @@
+/**
+ * Places for the processes that read files: each takes as much memory as a small service, and whoever may connect sources may
+ * connect any number of them. What can go wrong: one party asks for all places (it has a share, and waits for its own first);
+ * all are taken (who comes next waits in line, until its statement's time is out); processes that rest take the memory of those
+ * at work (the one that has rested longest is ended for a new one).
+ */
+import { FairSemaphore } from '#platform';
+
+/** The share of the places that one party holds. */
+export interface EngineShare {
+  /** Waits for a place at work; throws the signal's reason when that comes first. Returns what gives it back. */
+  take(signal: AbortSignal): Promise<() => void>;
+  /** Before a process is started: one that rests is ended, where there would be too many. */
+  makeRoom(): void;
+  /** Says that a process rests, and how it is ended. Returns what says that it no longer does. */
+  rest(end: () => void): () => void;
+}
+
+/** The places of this process, for all its sources. */
+export class EngineQuota {
+  readonly #semaphore: FairSemaphore;
+  /** How those that rest are ended; who has rested longest is first. */
+  readonly #resting = new Set<() => void>();
+  #working = 0;
+
+  constructor(
+    private readonly count: number,
+    countOfOne: number,
+  ) {
+    this.#semaphore = new FairSemaphore(count, countOfOne);
+  }
+
+  /** The share of a party, be it a workspace or a source that stands by itself. */
+  shareOf(party: string): EngineShare {
+    return {
+      take: (signal) => this.#take(party, signal),
+      makeRoom: () => this.#makeRoom(),
+      rest: (end) => this.#rest(end),
+    };
+  }
+
+  async #take(party: string, signal: AbortSignal): Promise<() => void> {
+    const release = await this.#semaphore.acquire(party, signal);
+    this.#working += 1;
+    let isHeld = true;
+    return () => {
+      if (isHeld) this.#working -= 1;
+      isHeld = false;
+      release();
+    };
+  }
+
+  #makeRoom(): void {
+    for (const end of this.#resting) {
+      if (this.#working + this.#resting.size <= this.count) return;
+      this.#resting.delete(end);
+      end();
+    }
+  }
+
+  #rest(end: () => void): () => void {
+    this.#resting.add(end);
+    return () => void this.#resting.delete(end);
+  }
+}

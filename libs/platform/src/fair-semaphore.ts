@@ -1,0 +1,66 @@
+import { Semaphore } from './semaphore.js';
+
+interface Share {
+  semaphore: Semaphore;
+  /** Those who hold a permit or wait for one. */
+  users: number;
+}
+
+/** A semaphore of which one party has no more than its share: it can have the others wait for no more than that. */
+export class FairSemaphore {
+  readonly #all: Semaphore;
+  readonly #shares = new Map<string, Share>();
+
+  constructor(
+    permits: number,
+    private readonly permitsOfOne: number,
+  ) {
+    this.#all = new Semaphore(permits);
+  }
+
+  /** Does the work with a permit of the party's share: at once where one is free. */
+  async run<T>(party: string, work: () => Promise<T>): Promise<T> {
+    const share = this.#join(party);
+    try {
+      // Its own first: who waits there takes no permit from another.
+      return await share.semaphore.run(() => this.#all.run(work));
+    } finally {
+      this.#leave(party, share);
+    }
+  }
+
+  /** Waits for a permit of the party's share, and returns what gives it back. Throws the signal's reason. */
+  async acquire(party: string, signal: AbortSignal): Promise<() => void> {
+    const share = this.#join(party);
+    try {
+      const releaseOwn = await share.semaphore.acquire(signal);
+      const release = await this.#all.acquire(signal).catch((error: unknown) => {
+        releaseOwn();
+        throw error;
+      });
+      let isHeld = true;
+      return () => {
+        if (!isHeld) return;
+        isHeld = false;
+        release();
+        releaseOwn();
+        this.#leave(party, share);
+      };
+    } catch (error) {
+      this.#leave(party, share);
+      throw error;
+    }
+  }
+
+  #join(party: string): Share {
+    const share = this.#shares.get(party) ?? { semaphore: new Semaphore(this.permitsOfOne), users: 0 };
+    share.users += 1;
+    this.#shares.set(party, share);
+    return share;
+  }
+
+  #leave(party: string, share: Share): void {
+    share.users -= 1;
+    if (share.users === 0) this.#shares.delete(party);
+  }
+}

@@ -1,0 +1,77 @@
+/**
+ * A bound on how much goes on at a time. What can go wrong: a permit is never given back (`run` gives it back by itself, and `acquire`
+ * returns the function that does, which is harmless to call twice); a waiter leaves (its signal takes it out of the queue); more wait
+ * than should (a queue that has a limit refuses at once); a newcomer overtakes the queue (a permit passes from hand to hand).
+ */
+
+/** The queue of a semaphore is full. */
+export class SemaphoreFull extends Error {
+  override readonly name = 'SemaphoreFull';
+}
+
+export class Semaphore {
+  readonly #queue = new Set<() => void>();
+  #free: number;
+
+  /** `queueMax` is how many may wait for a permit. */
+  constructor(
+    permits: number,
+    private readonly queueMax = Infinity,
+  ) {
+    this.#free = permits;
+  }
+
+  /** Does the work with a permit: at once where one is free. Throws as `acquire` does. */
+  async run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    signal?.throwIfAborted();
+    if (!this.#take()) await this.#wait(signal);
+    try {
+      return await work();
+    } finally {
+      this.#release();
+    }
+  }
+
+  /** Waits for a permit, and returns what gives it back. Throws the signal's reason, or SemaphoreFull. */
+  async acquire(signal?: AbortSignal): Promise<() => void> {
+    signal?.throwIfAborted();
+    if (!this.#take()) await this.#wait(signal);
+    let isHeld = true;
+    return () => {
+      if (isHeld) this.#release();
+      isHeld = false;
+    };
+  }
+
+  #take(): boolean {
+    if (this.#free === 0) return false;
+    this.#free -= 1;
+    return true;
+  }
+
+  #wait(signal: AbortSignal | undefined): Promise<void> {
+    if (this.#queue.size >= this.queueMax) return Promise.reject(new SemaphoreFull());
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const leave = () => {
+      this.#queue.delete(enter);
+      reject(signal?.reason);
+    };
+    const enter = () => {
+      signal?.removeEventListener('abort', leave);
+      resolve();
+    };
+    this.#queue.add(enter);
+    signal?.addEventListener('abort', leave, { once: true });
+    return promise;
+  }
+
+  #release(): void {
+    const [next] = this.#queue;
+    if (!next) {
+      this.#free += 1;
+      return;
+    }
+    this.#queue.delete(next);
+    next();
+  }
+}
