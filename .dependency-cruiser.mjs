@@ -242,6 +242,15 @@ const knowledge = [
     to: { path: '^libs/contracts/', dependencyTypesNot: ['type-only'] },
   },
   { name: 'no-cycle', severity: 'error', from: {}, to: { circular: true } },
+  {
+    name: 'no-folder-cycle',
+    severity: 'error',
+    comment:
+      'Folders import in one direction. Those of english and of the console do not yet; no other may join them.',
+    scope: 'folder',
+    from: { pathNot: '^(libs/english|apps/console)/' },
+    to: { circular: true },
+  },
 ];
 
 /**

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { stringify } from 'yaml';
 import { z } from 'zod';
 import { alertCases } from './alert-cases.js';
-import { describeWith, describeWithHelm, ofKind, render } from './helm.js';
+import { describeWith, describeWithHelm, ofKind, render } from '../helm.js';
 import { nights } from './nights.js';
 
 const Alert = z.object({

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
 import { kustomizeBase, renderKustomizeBase } from '../../scripts/chart/kustomize-base.mjs';
-import { describeWith, describeWithHelm } from './helm.js';
+import { describeWith, describeWithHelm } from '../helm.js';
 
 describeWithHelm('the kustomize base', () => {
   it('is what the chart renders (else: npm run chart)', () => {

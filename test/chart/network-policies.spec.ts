@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { describeWithHelm, ofKind, render } from './helm.js';
-import type { Manifest } from './helm.js';
+import { describeWithHelm, ofKind, render } from '../helm.js';
+import type { Manifest } from '../helm.js';
 
 /**
  * Every policy is matched against the rendered pods and the connections that the processes make (docs/operating/network.md), by the

@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { kinds } from '#apps/controller/src/kinds/kinds';
 import { z } from 'zod';
-import { describeWithHelm, ofKind, render } from './helm.js';
-import type { Manifest } from './helm.js';
+import { describeWithHelm, ofKind, render } from '../helm.js';
+import type { Manifest } from '../helm.js';
 
 const Rules = z.array(
   z.object({ apiGroups: z.array(z.string()), resources: z.array(z.string()), verbs: z.array(z.string()) }),

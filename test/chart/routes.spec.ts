@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { describeWithHelm, ofKind, render } from './helm.js';
+import { describeWithHelm, ofKind, render } from '../helm.js';
 
 const everything = ['-f', 'charts/questglass/ci/everything-values.yaml'];
 

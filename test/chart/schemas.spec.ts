@@ -4,7 +4,7 @@ import { HTTPRoute } from '@kubernetes-models/gateway-api/gateway.networking.k8s
 import { ScaledObject } from '@kubernetes-models/keda/keda.sh/v1alpha1/ScaledObject';
 import { PodMonitor } from '@kubernetes-models/prometheus-operator/monitoring.coreos.com/v1/PodMonitor';
 import { PrometheusRule } from '@kubernetes-models/prometheus-operator/monitoring.coreos.com/v1/PrometheusRule';
-import { chart, describeWithHelm, ofKind, render } from './helm.js';
+import { chart, describeWithHelm, ofKind, render } from '../helm.js';
 
 describeWithHelm("other projects' kinds", () => {
   const models = { Cluster, HTTPRoute, ScaledObject, PodMonitor, PrometheusRule };

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { startApiServer } from '../controller/api-server.js';
 import type { ApiServer } from '../controller/api-server.js';
 import { describeWithApiServer } from '../controller/describe-with-api-server.js';
-import { ciValueFiles, render } from './helm.js';
-import type { Manifest } from './helm.js';
+import { ciValueFiles, render } from '../helm.js';
+import type { Manifest } from '../helm.js';
 
 /** Kinds that Kubernetes itself knows, and where it takes them. Others have schemas of their own (schemas.spec.ts). */
 const plurals: Record<string, string> = {

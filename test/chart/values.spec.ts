@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { chart, ciValueFiles, describeWithHelm, helm, ofKind, render } from './helm.js';
+import { chart, ciValueFiles, describeWithHelm, helm, ofKind, render } from '../helm.js';
 
 describeWithHelm('helm lint', () => {
   it.each(ciValueFiles)('has nothing to say about %s', (file) => {

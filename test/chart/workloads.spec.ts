@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { describeWithHelm, ofKind, render } from './helm.js';
-import type { Manifest } from './helm.js';
+import { describeWithHelm, ofKind, render } from '../helm.js';
+import type { Manifest } from '../helm.js';
 
 const Container = z.looseObject({
   name: z.string(),

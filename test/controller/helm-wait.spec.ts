@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { stringify } from 'yaml';
-import { describeWithHelm, helm, isThere } from '../chart/helm.js';
+import { describeWithHelm, helm, isThere } from '../helm.js';
 import { startControllerProcess } from '../controller-process.js';
 import { describeWithApiServer } from './describe-with-api-server.js';
 import { startStand } from './stand.js';

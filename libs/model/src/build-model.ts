@@ -27,7 +27,7 @@ import { displayName } from './tables/display-name.js';
 import { hiddenEntities } from './tables/hidden-entities.js';
 import { otherNames, otherNamesBasis, otherWords } from './tables/other-words.js';
 import type { OtherNames } from './tables/other-words.js';
-import { isDateDimension, tableRole } from './tables/table-role.js';
+import { isDateDimension, tableRole } from './table-role.js';
 import { nameBeside, tableNoun } from './tables/table-noun.js';
 import { rankTimes } from './times/rank-times.js';
 

@@ -1,5 +1,5 @@
 import type { ColumnView } from '../source-view.js';
-import { keyStem } from '../links/key-words.js';
+import { keyStem } from '../words/key-words.js';
 
 /** Whether its numbers are years. */
 export function isYear({ kind, words, profile }: ColumnView): boolean {

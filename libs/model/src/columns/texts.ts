@@ -1,5 +1,5 @@
 import type { ColumnView } from '../source-view.js';
-import { keyStem } from '../links/key-words.js';
+import { keyStem } from '../words/key-words.js';
 import { speaksOf } from '../words/name-words.js';
 
 const contacts = new Set(

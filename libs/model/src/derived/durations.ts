@@ -1,5 +1,5 @@
 import type { DerivedMeasure, TableModel, TimeModel } from '../source-model.js';
-import { isActOf, makes } from '../times/time-meaning.js';
+import { isActOf, makes } from '../words/time-meaning.js';
 import { actIn } from './acts.js';
 import type { TableFill } from './table-fill.js';
 

@@ -1,6 +1,6 @@
 import type { ColumnModel, DerivedMeasure, TableModel, ValueMeaning } from '../source-model.js';
 import { flagMeaning } from '../columns/flags.js';
-import { isActOf } from '../times/time-meaning.js';
+import { isActOf } from '../words/time-meaning.js';
 import { actIn } from './acts.js';
 import type { TableFill } from './table-fill.js';
 import { wordsOf } from './durations.js';

@@ -2,13 +2,13 @@ import { allSteps } from '../all-steps.js';
 import type { ColumnRef, Coverage } from '#contracts';
 import type { Link } from '../source-model.js';
 import type { ColumnView, TableView } from '../source-view.js';
-import { alikeIn, keyStem, standsFor } from './key-words.js';
+import { alikeIn, keyStem, standsFor } from '../words/key-words.js';
 import { inRole, isGenericName, isOfPeople, nameEvidence } from './link-evidence.js';
 import type { NameEvidence, Target } from './link-evidence.js';
 import { unitOf } from '../columns/measure.js';
 import { isUnique, ownKey } from './own-key.js';
 import { pairsByValues } from './pairs-by-values.js';
-import { isDateDimension } from '../tables/table-role.js';
+import { isDateDimension } from '../table-role.js';
 
 /** A pair of columns of which one may refer to the other. */
 export interface LinkCandidate {

@@ -1,6 +1,6 @@
 import type { ColumnView, TableView } from '../source-view.js';
 import { plural, singular } from '../words/noun.js';
-import { keyStem, standsFor } from './key-words.js';
+import { keyStem, standsFor } from '../words/key-words.js';
 
 /** Evidence for a column's values being those of another, by names alone. */
 export interface NameEvidence {

@@ -1,6 +1,6 @@
 import type { ColumnView, TableView } from '../source-view.js';
 import type { Basis } from '../source-model.js';
-import { keyStem, standsFor } from './key-words.js';
+import { keyStem, standsFor } from '../words/key-words.js';
 
 /** The columns that tell one row of a table from another: as declared, or as its rows bear out. */
 export function ownKey(table: TableView): readonly ColumnView[] {

@@ -7,7 +7,7 @@ import type { ColumnView, TableView } from '../source-view.js';
 import { isYear } from '../columns/numbers.js';
 import { unitOf } from '../columns/measure.js';
 import type { NameEvidence, Target } from './link-evidence.js';
-import { keyStem } from './key-words.js';
+import { keyStem } from '../words/key-words.js';
 import { ownKey } from './own-key.js';
 
 /** A pair, as one that names speak for. */

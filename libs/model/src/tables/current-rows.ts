@@ -1,5 +1,5 @@
 import { speaksOf } from '../words/name-words.js';
-import { saysValidity } from '../times/time-meaning.js';
+import { saysValidity } from '../words/time-meaning.js';
 import type { Believed, ColumnModel, CurrentRows, TimeModel } from '../source-model.js';
 
 const openMeanings = new Set(['open', 'active']);

@@ -1,6 +1,6 @@
 import type { ColumnModel, HiddenEntity, TableRole } from '../source-model.js';
 import type { ColumnView, TableView } from '../source-view.js';
-import { keyStem } from '../links/key-words.js';
+import { keyStem } from '../words/key-words.js';
 import { nounOf } from '../words/noun.js';
 
 const things = new Set(

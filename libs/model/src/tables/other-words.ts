@@ -1,4 +1,4 @@
-import { keyStem } from '../links/key-words.js';
+import { keyStem } from '../words/key-words.js';
 import type { Basis } from '../source-model.js';
 import type { ColumnView, TableView } from '../source-view.js';
 import { columnPhrases, tablePhrases } from '../words/comment-words.js';

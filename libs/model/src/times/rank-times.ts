@@ -1,9 +1,9 @@
 import type { TimeMeaning, TimeModel, TimeWriting } from '../source-model.js';
 import type { ColumnView, TableView } from '../source-view.js';
 import { writtenTime } from '../columns/written-time.js';
-import { actReason, isActOf, isTechnical, makes, timeMeaning } from './time-meaning.js';
-import type { ReadTime } from './time-meaning.js';
-import { isDateDimension } from '../tables/table-role.js';
+import { actReason, isActOf, isTechnical, makes, timeMeaning } from '../words/time-meaning.js';
+import type { ReadTime } from '../words/time-meaning.js';
+import { isDateDimension } from '../table-role.js';
 import { WordSet } from '../words/root.js';
 
 /** How likely rows are asked by a time of this meaning. */

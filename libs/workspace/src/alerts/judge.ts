@@ -1,10 +1,10 @@
 import type { AlertCondition } from '#contracts';
 import type { NumberFormat } from '#formats';
 import type { MeasuredNumber, Measurement } from './measurement.js';
-import { comparedWords, numberWords } from './number-words.js';
-import { usualWords } from './unusual-words.js';
-import { unusualness } from './unusualness.js';
-import type { Unusualness } from './unusualness.js';
+import { comparedWords, numberWords } from '../unusual/number-words.js';
+import { usualWords } from '../unusual/unusual-words.js';
+import { unusualness } from '../unusual/unusualness.js';
+import type { Unusualness } from '../unusual/unusualness.js';
 
 /** The meaning of a measurement for a condition; `message` says it to people. */
 export interface Verdict {

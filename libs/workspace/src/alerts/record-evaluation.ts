@@ -15,7 +15,7 @@ import type { MeasuredNumber, Measurement } from './measurement.js';
 import { nextDueAt } from './next-due-at.js';
 import { nextStanding } from './next-standing.js';
 import type { Standing } from './next-standing.js';
-import { comparedMax } from './unusualness.js';
+import { comparedMax } from '../unusual/unusualness.js';
 
 /** An evaluation that is to be recorded. */
 export interface NewEvaluation {

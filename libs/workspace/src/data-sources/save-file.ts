@@ -6,7 +6,7 @@ import type { FileInput, ImportedTable, SavedFile, TableChoice, UploadInput } fr
 import { nounOf } from '#model';
 import { newId } from '#platform';
 import type { ThreadPool } from '#platform';
-import { runRefusable } from '../threads/jobs.js';
+import { runRefusable } from '../thread-jobs.js';
 import type { SourceContext } from './source-context.js';
 import { removeUnusedUploads } from './unused-uploads.js';
 import { describeParquet } from './upload/describe-parquet.js';

@@ -1,6 +1,6 @@
 import type { AlertCondition } from '#contracts';
 import type { NumberFormat } from '#formats';
-import { comparedWords } from '../alerts/number-words.js';
+import { comparedWords } from '../unusual/number-words.js';
 import { oneLine } from './one-line.js';
 
 /** The facts that a subject tells. */

@@ -4,7 +4,7 @@ import type { MetricRow } from '#database';
 import type { Cell } from '#contracts';
 import { boundsOf } from '../alerts/alert-statement.js';
 import { askSource } from '../alerts/measure.js';
-import { medianOf } from '../alerts/medians.js';
+import { medianOf } from '../unusual/medians.js';
 import { numberOf } from '../charts/number-of.js';
 import { compileMetric } from '../dashboards/metric-sql.js';
 import { tablesOf } from '../data-sources/known-tables.js';

@@ -1,7 +1,7 @@
-import { numberWords } from '../alerts/number-words.js';
-import { usualWords } from '../alerts/unusual-words.js';
+import { numberWords } from '../unusual/number-words.js';
+import { usualWords } from '../unusual/unusual-words.js';
 import type { Contribution } from './contributions.js';
-import type { Unusualness } from '../alerts/unusualness.js';
+import type { Unusualness } from '../unusual/unusualness.js';
 
 /** A period of a metric that stands out. */
 export interface Standout {

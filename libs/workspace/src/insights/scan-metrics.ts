@@ -6,7 +6,7 @@ import { IsNull, LessThan, Not } from 'typeorm';
 import { alertStatement } from '../alerts/alert-statement.js';
 import type { AlertContext } from '../alerts/alerts.js';
 import { askSource, measurementOf } from '../alerts/measure.js';
-import { unusualness } from '../alerts/unusualness.js';
+import { unusualness } from '../unusual/unusualness.js';
 import type { Contribution } from './contributions.js';
 import { explainStandout } from './explain-standout.js';
 import { claimScanAcrossWorkspaces, endScan, giveUpScan, renewScan } from './scan-lease.js';

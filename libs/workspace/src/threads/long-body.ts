@@ -3,7 +3,7 @@ import { invalidRequest } from '#contracts';
 import { readJson } from '#platform';
 import type { ThreadPool } from '#platform';
 import { z } from 'zod';
-import { runRefusable } from './jobs.js';
+import { runRefusable } from '../thread-jobs.js';
 
 const Bytes = z.instanceof(Uint8Array);
 

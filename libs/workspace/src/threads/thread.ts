@@ -1,7 +1,7 @@
 import { ChartSpec } from '#contracts';
 import { serveJobs } from '#platform';
-import { refusable } from './jobs.js';
-import type { JobName } from './jobs.js';
+import { refusable } from '../thread-jobs.js';
+import type { JobName } from '../thread-jobs.js';
 import type { JobRun } from '#platform';
 
 /** The module that a thread runs. */
@@ -24,7 +24,7 @@ const loaders: Readonly<Record<JobName, () => Promise<JobRun>>> = {
     return refusable(translateInThread);
   },
   model: async () => {
-    const { translateModelInThread } = await import('../data-sources/model/import/translate-model.js');
+    const { translateModelInThread } = await import('../model-import/translate-model.js');
     return refusable(translateModelInThread);
   },
   picture: async () => {

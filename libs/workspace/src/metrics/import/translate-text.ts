@@ -1,6 +1,6 @@
 import type { ThreadPool } from '#platform';
 import { z } from 'zod';
-import { runRefusable } from '../../threads/jobs.js';
+import { runRefusable } from '../../thread-jobs.js';
 import { readDocument } from './read-document.js';
 import { translateMetrics } from './translate-metrics.js';
 import type { ImportTarget, Translation } from './translation.js';

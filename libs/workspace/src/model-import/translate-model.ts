@@ -1,12 +1,12 @@
 import { SourceCorrection } from '#contracts';
 import type { ThreadPool } from '#platform';
 import { z } from 'zod';
-import { assertFewDbt, assertFewOsi } from '../../../metrics/import/assert-few.js';
-import { Dimension, Entity, SemanticModel } from '../../../metrics/import/dbt-shapes.js';
-import { nothingToImport } from '../../../metrics/import/nothing-to-import.js';
-import { readDocument } from '../../../metrics/import/read-document.js';
-import type { ImportTarget } from '../../../metrics/import/translation.js';
-import { runRefusable } from '../../../threads/jobs.js';
+import { assertFewDbt, assertFewOsi } from '../metrics/import/assert-few.js';
+import { Dimension, Entity, SemanticModel } from '../metrics/import/dbt-shapes.js';
+import { nothingToImport } from '../metrics/import/nothing-to-import.js';
+import { readDocument } from '../metrics/import/read-document.js';
+import type { ImportTarget } from '../metrics/import/translation.js';
+import { runRefusable } from '../thread-jobs.js';
 import { dbtSemantics } from './dbt-semantics.js';
 import { dbtTables } from './dbt-tables.js';
 import { osiModel } from './osi-model.js';

@@ -1,12 +1,12 @@
 import { text } from '#contracts';
 import type { SourceTable } from '#contracts';
 import { z } from 'zod';
-import { Expression, datasetOf, fieldColumn } from '../../../metrics/import/osi-expression.js';
-import type { Dataset, Field } from '../../../metrics/import/osi-expression.js';
-import { readList } from '../../../metrics/import/read-shape.js';
-import { Untranslatable, tableOf } from '../../../metrics/import/translation.js';
-import type { ImportTarget } from '../../../metrics/import/translation.js';
-import { findColumn } from '../../../metrics/metric-table.js';
+import { Expression, datasetOf, fieldColumn } from '../metrics/import/osi-expression.js';
+import type { Dataset, Field } from '../metrics/import/osi-expression.js';
+import { readList } from '../metrics/import/read-shape.js';
+import { Untranslatable, tableOf } from '../metrics/import/translation.js';
+import type { ImportTarget } from '../metrics/import/translation.js';
+import { findColumn } from '../metrics/metric-table.js';
 import {
   attemptSaying,
   columnOf,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { buildModel } from '../build-model.js';
-import { correctModel } from '../corrections/correct-model.js';
-import { linkCandidates } from '../link-candidates.js';
-import { linkedTables } from '../linked-tables.js';
-import { rows, sketched } from '../sketched.fixture.js';
+import { buildModel } from './build-model.js';
+import { correctModel } from './corrections/correct-model.js';
+import { linkCandidates } from './link-candidates.js';
+import { linkedTables } from './linked-tables.js';
+import { rows, sketched } from './sketched.fixture.js';
 
 const { tables: bare, profiles } = sketched({
   orders: {

@@ -1,9 +1,9 @@
 import type { SourceCorrection, SourceTable } from '#contracts';
 import type { z } from 'zod';
-import { misfitOf, nameOf, readShape } from '../../../metrics/import/read-shape.js';
-import { findColumn } from '../../../metrics/metric-table.js';
-import { storableText } from '../../storable-text.js';
-import { Untranslatable } from '../../../metrics/import/translation.js';
+import { misfitOf, nameOf, readShape } from '../metrics/import/read-shape.js';
+import { findColumn } from '../metrics/metric-table.js';
+import { storableText } from '../data-sources/storable-text.js';
+import { Untranslatable } from '../metrics/import/translation.js';
 
 /** A description, and other names. */
 export interface SaidWords {

@@ -1,7 +1,7 @@
-import type { Basis, Believed, ColumnRole, TableRole, TimeModel } from '../source-model.js';
-import type { ColumnView, TableView } from '../source-view.js';
-import { saysValidity } from '../times/time-meaning.js';
-import { calendarPart } from '../columns/numbers.js';
+import type { Basis, Believed, ColumnRole, TableRole, TimeModel } from './source-model.js';
+import type { ColumnView, TableView } from './source-view.js';
+import { saysValidity } from './words/time-meaning.js';
+import { calendarPart } from './columns/numbers.js';
 
 /** Facts of a table by which its role is decided. */
 export interface TableFacts {

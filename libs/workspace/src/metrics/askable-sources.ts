@@ -4,9 +4,9 @@ import { DataSourceRow, MetricRow } from '#database';
 import type { EntityManager } from '#database';
 import type { SourceModel } from '#model';
 import { In } from 'typeorm';
-import { toMetric } from '../metrics/metric-record.js';
-import { findDefaultSource } from './data-sources.js';
-import { knownOf, stateOf } from './known-tables.js';
+import { toMetric } from './metric-record.js';
+import { findDefaultSource } from '../data-sources/data-sources.js';
+import { knownOf, stateOf } from '../data-sources/known-tables.js';
 
 /** A source with all that a question can be understood by. */
 export interface AskableSource {

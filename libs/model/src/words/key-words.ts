@@ -1,7 +1,7 @@
 import type { ColumnView } from '../source-view.js';
-import { spelledOut } from '../words/abbreviations.js';
-import { abbreviates } from '../words/name-words.js';
-import { singular } from '../words/noun.js';
+import { spelledOut } from './abbreviations.js';
+import { abbreviates } from './name-words.js';
+import { singular } from './noun.js';
 
 const keyParts = new Set('id ids no nr num nbr number key code cd uuid guid sk pk fk ref'.split(' '));
 const gluedKey = /^(.{2,})(?:id|code|key)$/;

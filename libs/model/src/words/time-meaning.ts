@@ -1,6 +1,6 @@
 import type { TimeMeaning } from '../source-model.js';
 import type { ColumnView } from '../source-view.js';
-import { WordSet, rootOf } from '../words/root.js';
+import { WordSet, rootOf } from './root.js';
 
 const technical = new WordSet('updated modified changed synced loaded etl refreshed seen');
 

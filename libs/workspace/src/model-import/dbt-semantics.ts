@@ -1,8 +1,8 @@
 import { NounInput } from '#contracts';
 import type { Addition, ColumnRef, SourceCorrection, SourceTable } from '#contracts';
 import { nameWords, nounOf } from '#model';
-import { readModels } from '../../../metrics/import/dbt-models.js';
-import type { DbtModel } from '../../../metrics/import/dbt-models.js';
+import { readModels } from '../metrics/import/dbt-models.js';
+import type { DbtModel } from '../metrics/import/dbt-models.js';
 import {
   AnnotatedColumn,
   AnnotatedModel,
@@ -10,10 +10,10 @@ import {
   Entity,
   Measure,
   SemanticModel,
-} from '../../../metrics/import/dbt-shapes.js';
-import { Untranslatable, tableOf } from '../../../metrics/import/translation.js';
-import type { ImportTarget } from '../../../metrics/import/translation.js';
-import { findColumn } from '../../../metrics/metric-table.js';
+} from '../metrics/import/dbt-shapes.js';
+import { Untranslatable, tableOf } from '../metrics/import/translation.js';
+import type { ImportTarget } from '../metrics/import/translation.js';
+import { findColumn } from '../metrics/metric-table.js';
 import { attemptSaying, columnOf, entriesIn, placeOf, together, unreadable } from './sayings.js';
 import type { Sayings, Skipped } from './sayings.js';
 

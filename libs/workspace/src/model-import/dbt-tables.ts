@@ -1,10 +1,10 @@
 import type { SourceTable } from '#contracts';
 import { z } from 'zod';
-import { refNames } from '../../../metrics/import/dbt-models.js';
-import { oncePer } from '../../../metrics/import/once-per.js';
-import { readList } from '../../../metrics/import/read-shape.js';
-import { tableOf } from '../../../metrics/import/translation.js';
-import type { ImportTarget } from '../../../metrics/import/translation.js';
+import { refNames } from '../metrics/import/dbt-models.js';
+import { oncePer } from '../metrics/import/once-per.js';
+import { readList } from '../metrics/import/read-shape.js';
+import { tableOf } from '../metrics/import/translation.js';
+import type { ImportTarget } from '../metrics/import/translation.js';
 import { attemptSaying, columnOf, placeOf, plainText, skippedFor, together, unreadable } from './sayings.js';
 import type { SaidOfTable, Sayings, Skipped } from './sayings.js';
 

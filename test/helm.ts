@@ -3,10 +3,10 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseAllDocuments } from 'yaml';
 import { z } from 'zod';
-import { describeWhere } from '../describe-where.js';
+import { describeWhere } from './describe-where.js';
 
 /** Where the chart is. */
-export const chart = fileURLToPath(new URL('../../charts/questglass', import.meta.url));
+export const chart = fileURLToPath(new URL('../charts/questglass', import.meta.url));
 
 /** The chart's ci value files. */
 export const ciValueFiles = readdirSync(`${chart}/ci`).map((name) => `${chart}/ci/${name}`);
