@@ -127,7 +127,7 @@ class Listening {
   async #end({ listener: { id }, act }: Held): Promise<void> {
     await this.parts.hub
       .end(id, act.actor)
-      .catch((error: unknown) => this.parts.log.warn({ error }, 'a listener could not be ended'));
+      .catch((error: unknown) => this.parts.log.warn({ error }, 'ending a listener failed'));
   }
 
   /** A key that may not connect any more is not sent anything any more, either. */

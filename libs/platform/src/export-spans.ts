@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { defaultResource, resourceFromAttributes } from '@opentelemetry/resources';
 import { NodeSDK } from '@opentelemetry/sdk-node';
 import { version } from './version.js';
-import { exportingStarts } from './tracing.js';
+import { startExporting } from './tracing.js';
 import type { Propagators } from './tracing.js';
 
 /**
@@ -23,5 +23,5 @@ export function exportSpans(serviceName: string, propagators: Propagators): void
     logRecordProcessors: [],
   });
   sdk.start();
-  exportingStarts(propagators);
+  startExporting(propagators);
 }

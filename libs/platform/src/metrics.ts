@@ -48,7 +48,7 @@ export function createRegistry(service: string, revision = 'unknown'): Registry 
   collectDefaultMetrics({ register: registry });
   const build = new Gauge({
     name: 'questglass_build_info',
-    help: 'Always 1; the labels tell what runs.',
+    help: 'Always 1; the labels name the build.',
     labelNames: ['version', 'revision', 'node_version'],
     registers: [registry],
   });

@@ -39,7 +39,7 @@ export type Propagators = 'traceparent' | 'configured';
 let propagators: Propagators = 'traceparent';
 
 /** Says that spans are exported from now on. */
-export function exportingStarts(by: Propagators): void {
+export function startExporting(by: Propagators): void {
   isExporting = true;
   propagators = by;
 }

@@ -76,12 +76,12 @@ const eventsMax = 250;
 /** So many at least, where there is less room: hanging receivers may hold it for long. */
 const eventsMin = 64;
 /** So many are looked at of one shard at least, however many have any. */
-const lookedMin = 12;
-const muchBusy = 64;
+const shardEventsMin = 12;
+const loadedMin = 64;
 const recordGatherMs = 3;
 const loadedGatherMs = 5;
-const scantRoom = 128;
-const scantGatherMs = 20;
+const lowRoom = 128;
+const lowRoomGatherMs = 20;
 
 export class Deliverer {
   readonly #lanes: Lanes;
@@ -121,14 +121,14 @@ export class Deliverer {
 
   /** Whether so many are that gathering them gains more than waiting for each other costs. */
   get isLoaded(): boolean {
-    return this.busy > muchBusy;
+    return this.busy > loadedMin;
   }
 
   /** How long to wait for more before the next turn: a larger batch costs less than a prompt one gains, and small room makes small ones. */
   get gatherMs(): number {
     if (!this.isLoaded) return 0;
     const { room } = this.#lanes;
-    if (room < scantRoom) return scantGatherMs;
+    if (room < lowRoom) return lowRoomGatherMs;
     const waitsAWholeBatch = this.#areEventsDue && room >= eventsMax;
     return waitsAWholeBatch ? 0 : loadedGatherMs;
   }
@@ -310,6 +310,6 @@ export class Deliverer {
  * And of the fewest that are taken, each has an equal part for sure.
  */
 function shardLimits(waiting: number): { shardMax: number; shardMin: number } {
-  const shardMax = Math.min(eventsMax, Math.max(lookedMin, Math.ceil((3 * eventsMax) / waiting)));
+  const shardMax = Math.min(eventsMax, Math.max(shardEventsMin, Math.ceil((3 * eventsMax) / waiting)));
   return { shardMax, shardMin: Math.max(1, Math.floor(eventsMin / waiting)) };
 }

@@ -24,19 +24,19 @@ export class WebhookMetrics implements DeliveryObserver {
     const registers = [registry];
     this.#enqueued = new Counter({
       name: 'webhook_enqueued_total',
-      help: 'Deliveries made of events, by the event.',
+      help: 'Deliveries created by fan-out, by event type.',
       labelNames: ['event'],
       registers,
     });
     this.#attempts = new Counter({
       name: 'webhook_delivery_attempts_total',
-      help: 'Attempts that ended, by the event and how.',
+      help: 'Delivery attempts, by event type and outcome.',
       labelNames: ['event', 'outcome'],
       registers,
     });
     this.#duration = new TracedHistogram({
       name: 'webhook_delivery_duration_seconds',
-      help: 'Time that receivers took, of every attempt.',
+      help: 'Time of a delivery attempt at the receiver.',
       buckets: [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15],
       registers,
     });
@@ -53,17 +53,17 @@ export class WebhookMetrics implements DeliveryObserver {
     });
     this.#ready = new Gauge({
       name: 'webhook_queue_ready',
-      help: 'Deliveries that are due, without those under way, and events that wait to become some; 100,001 means more.',
+      help: 'Deliveries that are due and not in flight, and events that wait for fan-out; 100,001 means more.',
       registers,
     });
     this.#oldest = new Gauge({
       name: 'webhook_queue_oldest_ready_age_seconds',
-      help: 'How long the oldest delivery that is due, or under way, has been so.',
+      help: 'Age of the oldest delivery that is due or in flight.',
       registers,
     });
     void new Gauge({
       name: 'webhook_in_flight',
-      help: 'Attempts that this process has under way.',
+      help: 'Delivery attempts in flight in this process.',
       registers,
       collect() {
         this.set(inFlight());

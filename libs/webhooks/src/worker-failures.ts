@@ -17,6 +17,6 @@ export type WorkerTask = keyof typeof tasks;
 /** A failure of a worker. */
 export function workerFailures(registry: Registry, log: Log): Failures<WorkerTask> {
   const name = 'webhook_worker_failures_total';
-  const help = 'What the worker does again and again and failed to do, by what it was.';
+  const help = 'Failures of recurring tasks of the worker, by task.';
   return new Failures({ name, help }, tasks, { registry, log });
 }

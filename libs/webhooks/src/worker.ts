@@ -134,7 +134,7 @@ export class WebhookWorker {
         if (from === shardsReleased) this.#shardSleep.wake();
         else if (from !== this.#id) this.wake();
       },
-      onError: (error) => log.warn({ error }, 'listening for events broke off'),
+      onError: (error) => log.warn({ error }, 'the LISTEN connection broke'),
     });
     this.#loops.push(
       this.#deliver(),
@@ -170,7 +170,7 @@ export class WebhookWorker {
     await this.#shardsRenewing;
     await this.#shards
       .releaseAll()
-      .catch((error: unknown) => log.warn({ error }, 'the shards could not be given back'));
+      .catch((error: unknown) => log.warn({ error }, 'releasing the shards failed'));
     await Promise.all([this.#poster.close(), this.#turns.close(), this.#records.close()]);
   }
 

@@ -57,7 +57,7 @@ export class OidcRoutes {
     if (journey.return_to === undefined) return finishing;
     try {
       const { token } = await finishing;
-      setHeader('set-cookie', this.sessionCookie.give(token, this.sessionHours * 3_600));
+      setHeader('set-cookie', this.sessionCookie.serialize(token, this.sessionHours * 3_600));
       return new Redirect('/app?sign_in=done');
     } catch (error) {
       // A person is shown a page that says what to do, whatever it was that did not fit.

@@ -36,13 +36,13 @@ export class SessionRoutes {
     const start = { now: this.clock(), address, sessionHours: this.sessionHours };
     const session = await this.#semaphore.run(() => signIn(this.database.manager, credentials, start));
     if (!body.cookie) return session;
-    setHeader('set-cookie', this.cookie.give(session.token, this.sessionHours * 3_600));
+    setHeader('set-cookie', this.cookie.serialize(session.token, this.sessionHours * 3_600));
     return { ...session, token: null };
   }
 
   @Route(operations.signOut)
   async signOut({ caller, address, headers, setHeader }: Call<typeof operations.signOut>): Promise<void> {
-    if (headers.authorization === undefined) setHeader('set-cookie', this.cookie.take());
+    if (headers.authorization === undefined) setHeader('set-cookie', this.cookie.clear());
     await signOut(this.database.manager, caller, address, this.clock());
   }
 

@@ -22,7 +22,7 @@ export function isReleased({ metadata }: Resource): boolean {
 export function needsReconcile(before: Resource | undefined, after: Resource | undefined): boolean {
   if (!before || !after) return true;
   const hasLostFinalizer = hasFinalizer(before) && !hasFinalizer(after);
-  return hasLostFinalizer || askOf(before) !== askOf(after);
+  return hasLostFinalizer || requestedState(before) !== requestedState(after);
 }
 
 /** Whether the resource stays until what it made is taken back. */
@@ -30,7 +30,7 @@ export function hasFinalizer({ metadata }: Resource): boolean {
   return metadata.finalizers?.includes(finalizer) === true;
 }
 
-function askOf({ metadata }: Resource): string {
+function requestedState({ metadata }: Resource): string {
   const { uid, generation, deletionTimestamp, annotations = {} } = metadata;
   return JSON.stringify([
     uid,
@@ -45,10 +45,10 @@ function askOf({ metadata }: Resource): string {
 
 /** Whether a change may matter to resources that refer to this one: it came, went, was edited, carried out or became ready. */
 export function affectsDependents(before: Resource | undefined, after: Resource | undefined): boolean {
-  return !before || !after || footingOf(before) !== footingOf(after);
+  return !before || !after || dependencyState(before) !== dependencyState(after);
 }
 
-function footingOf({ metadata, status }: Resource): string {
+function dependencyState({ metadata, status }: Resource): string {
   const ready = status?.conditions?.find(({ type }) => type === 'Ready')?.status;
   const { uid, generation, deletionTimestamp } = metadata;
   return JSON.stringify([uid, generation, deletionTimestamp, ready, status?.observedGeneration]);

@@ -3,7 +3,7 @@ import { request } from 'undici';
 import type { Dispatcher } from 'undici';
 import { ApiError } from './api-error.js';
 import type { ClusterAccess } from './cluster-access.js';
-import { delayOfNext, readRetryAfter } from './retry-after.js';
+import { nextDelay, readRetryAfter } from './retry-after.js';
 import { splitLines } from './split-lines.js';
 
 const requestLimitMs = 30_000;
@@ -45,7 +45,7 @@ export class ApiClient {
       const text = await answer.body.text();
       if (isSuccess(answer)) return text === '' ? undefined : JSON.parse(text);
       const error = this.#refused(answer, text, one);
-      const delayMs = delayOfNext(error, attempt, endsAt - performance.now());
+      const delayMs = nextDelay(error, attempt, endsAt - performance.now());
       if (delayMs === undefined) throw error;
       await wait(delayMs, undefined, { signal });
     }

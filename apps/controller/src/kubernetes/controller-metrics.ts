@@ -71,19 +71,11 @@ export class ControllerMetrics implements WorkQueueObserver {
       'Lists and watches that broke and were restarted.',
       ['kind'],
     );
-    this.#lists = counter(
-      'questglass_controller_lists_total',
-      'Times that all resources of a kind were listed.',
-      ['kind'],
-    );
+    this.#lists = counter('questglass_controller_lists_total', 'Full lists of a kind.', ['kind']);
     this.#events = counter('questglass_controller_events_total', 'Events by how telling them ended.', [
       'outcome',
     ]);
-    this.#drift = counter(
-      'questglass_drift_corrected_total',
-      'Times that what was changed behind a resource was put back.',
-      ['kind'],
-    );
+    this.#drift = counter('questglass_drift_corrected_total', 'Drift that was corrected.', ['kind']);
     for (const { kind } of kinds) this.#drift.inc({ kind }, 0);
     this.#adds.inc({ name: controller }, 0);
     this.#retries.inc({ name: controller }, 0);

@@ -53,7 +53,7 @@ export interface ControllerParts {
 }
 
 /** A key that cannot be worked on yet is looked at again after this long. */
-const notYetMs = 500;
+const pendingRetryMs = 500;
 
 /** A state that no watch tells of, such as a database that starts, is polled this often while a resource waits for it. */
 const unheard: ReadonlySet<Reason> = new Set(['SourceUnreachable', 'NoDefaultSource', 'KeyRevoked']);
@@ -180,13 +180,13 @@ export class Controller {
     const store = this.#watched.storeOf(key);
     const resource = store?.get(key);
     if (!store || !resource || !this.#term) {
-      this.#settle(key);
+      this.#finish(key);
       this.#grace.forget(key);
       this.#following.delete(key);
       return;
     }
     if (!this.#isSurveyed(resource)) {
-      this.#queue.addAfter(key, notYetMs, 'upkeep');
+      this.#queue.addAfter(key, pendingRetryMs, 'upkeep');
       return;
     }
     const startedAt = this.parts.now();
@@ -194,7 +194,7 @@ export class Controller {
     try {
       const followsOthers = this.#following.delete(key);
       const done = await this.#reconcile(this.#term, store, resource, followsOthers);
-      this.#appoint(key, resource, done, seconds());
+      this.#scheduleNext(key, resource, done, seconds());
     } catch (error) {
       this.#fail(key, store, error, seconds());
     }
@@ -241,7 +241,7 @@ export class Controller {
   }
 
   /** When the key is looked at again. What is stalled storms nobody: it waits for a change, or for the upkeep. */
-  #appoint(key: string, resource: Resource, done: Reconciled, seconds: number): void {
+  #scheduleNext(key: string, resource: Resource, done: Reconciled, seconds: number): void {
     const { metrics, log } = this.parts;
     const isFailing = done.state === 'failing';
     metrics.reconciled(resource.kind, resultOf[done.state], seconds);
@@ -254,7 +254,7 @@ export class Controller {
       this.#queue.addAfter(key, this.settings.resyncMs, 'upkeep');
       return;
     }
-    this.#settle(key);
+    this.#finish(key);
     if (done.state === 'waiting') {
       const leftMs = this.#grace.remainingMs(key);
       this.#queue.addAfter(
@@ -263,7 +263,7 @@ export class Controller {
         'upkeep',
       );
     }
-    if (done.state === 'ready') this.#endWait();
+    if (done.state === 'ready') this.#resumeWaiting();
     if (done.state === 'ready' || done.state === 'stalled')
       this.#queue.addAfter(key, this.settings.resyncMs * (0.75 + 0.25 * Math.random()), 'upkeep');
   }
@@ -272,7 +272,7 @@ export class Controller {
     if (error instanceof LeadershipLost || this.#term === undefined) return;
     const { metrics, log } = this.parts;
     // It has gone, or the picture of it was a little old: the watch brings what there is.
-    if (isApiError(error, 404)) return this.#settle(key);
+    if (isApiError(error, 404)) return this.#finish(key);
     const isOld = isApiError(error, 409, 422);
     metrics.reconciled(kind.kind, isOld ? 'requeue' : 'error', seconds);
     // A 422 may also be a status that the definitions in the cluster do not take, and comes back for ever.
@@ -280,12 +280,12 @@ export class Controller {
     this.#queue.retry(key, error instanceof ApiError ? error.retryAfterMs : undefined);
   }
 
-  #settle(key: string): void {
+  #finish(key: string): void {
     this.#queue.forget(key);
     this.#waitingForDatabase.delete(key);
   }
 
-  #endWait(): void {
+  #resumeWaiting(): void {
     for (const key of this.#waitingForDatabase) this.#queue.add(key, 'upkeep');
     this.#waitingForDatabase.clear();
   }

@@ -74,32 +74,32 @@ export class Election {
     this.#stopping.abort();
     await this.#running;
     const wasLeading = this.isLeading;
-    await this.#depose();
+    await this.#stepDown();
     if (wasLeading) await this.#release();
   }
 
   async #run(): Promise<void> {
     const { signal } = this.#stopping;
     while (!signal.aborted) {
-      await this.#round();
+      await this.#tick();
       const { retryMs } = this.settings;
       const pauseMs = this.isLeading ? retryMs : retryMs * (1 + 0.2 * this.parts.random());
       await wait(pauseMs, undefined, { signal }).catch(() => undefined);
     }
   }
 
-  async #round(): Promise<void> {
+  async #tick(): Promise<void> {
     const { now } = this.parts;
     const askedAt = now();
     try {
       if (await this.#take()) {
         this.#renewedAt = askedAt;
-        if (!this.#term) this.#begin();
-      } else await this.#depose();
+        if (!this.#term) this.#startLeading();
+      } else await this.#stepDown();
     } catch (error) {
       if (this.#stopping.signal.aborted) return;
       this.observer.failed(error);
-      if (now() - this.#renewedAt >= this.settings.renewMs) await this.#depose();
+      if (now() - this.#renewedAt >= this.settings.renewMs) await this.#stepDown();
     }
   }
 
@@ -160,14 +160,14 @@ export class Election {
     return pathOf(this.#collection, this.settings.name);
   }
 
-  #begin(): void {
+  #startLeading(): void {
     const term = new AbortController();
     this.#term = term;
     const holds = () => this.#term === term && this.parts.now() - this.#renewedAt < this.settings.leaseMs;
     this.observer.elected({ signal: term.signal, holds });
   }
 
-  async #depose(): Promise<void> {
+  async #stepDown(): Promise<void> {
     if (!this.#term) return;
     this.#term.abort();
     this.#term = undefined;

@@ -42,7 +42,7 @@ export class Events {
     private readonly observe: EventsObserver,
   ) {}
 
-  async tell(sender: ApiSender, resource: Resource, occurrence: Occurrence): Promise<void> {
+  async record(sender: ApiSender, resource: Resource, occurrence: Occurrence): Promise<void> {
     const { type, reason, note } = occurrence;
     const key = JSON.stringify([resource.metadata.uid, type, reason, note]);
     const told = this.#written.get(key);

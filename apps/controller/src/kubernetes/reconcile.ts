@@ -55,15 +55,19 @@ async function apply(parts: ReconcileParts, kind: Kind, resource: Resource): Pro
   }
   const reported = parts.withGrace(outcome);
   await report(parts, kind, resource, reported, fields);
-  if (corrected.length > 0) await tellDrift(parts, resource, corrected);
+  if (corrected.length > 0) await reportDrift(parts, resource, corrected);
   return reported;
 }
 
-async function tellDrift(parts: ReconcileParts, resource: Resource, acts: readonly string[]): Promise<void> {
+async function reportDrift(
+  parts: ReconcileParts,
+  resource: Resource,
+  acts: readonly string[],
+): Promise<void> {
   parts.onDriftCorrected();
   const note = `It was changed behind the resource and put back: ${acts.join('; ')}.`;
   const occurrence: Occurrence = { ...about('Reconcile'), type: 'Normal', reason: 'DriftCorrected', note };
-  await parts.events.tell(parts.sender, resource, occurrence);
+  await parts.events.record(parts.sender, resource, occurrence);
 }
 
 async function remove(parts: ReconcileParts, kind: Kind, resource: Resource): Promise<Reconciled> {
@@ -81,7 +85,7 @@ async function remove(parts: ReconcileParts, kind: Kind, resource: Resource): Pr
 
 async function release(parts: ReconcileParts, kind: Kind, resource: Resource): Promise<Reconciled> {
   const note = 'Released by annotation: what it made in the database was left there.';
-  await parts.events.tell(parts.sender, resource, { ...about('Release'), reason: 'Released', note });
+  await parts.events.record(parts.sender, resource, { ...about('Release'), reason: 'Released', note });
   await removeFinalizer(parts.sender, kind, resource);
   return { state: 'removed' };
 }
@@ -89,7 +93,7 @@ async function release(parts: ReconcileParts, kind: Kind, resource: Resource): P
 async function pause(parts: ReconcileParts, resource: Resource): Promise<Reconciled> {
   const note = 'Paused by annotation: changes are not applied until questglass.io/paused is removed.';
   const occurrence: Occurrence = { ...about('Reconcile'), type: 'Normal', reason: 'Paused', note };
-  await parts.events.tell(parts.sender, resource, occurrence);
+  await parts.events.record(parts.sender, resource, occurrence);
   return { state: 'paused' };
 }
 
@@ -103,7 +107,7 @@ async function report(
   const { conditions } = resource.status ?? {};
   await writeStatus(sender, kind, resource, statusAfter(resource, outcome, fields, now()));
   const occurrence = occurrenceOf(outcome);
-  if (occurrence && isNews(conditions, outcome)) await events.tell(sender, resource, occurrence);
+  if (occurrence && isNews(conditions, outcome)) await events.record(sender, resource, occurrence);
 }
 
 /** Whether the conditions say otherwise so far. What was waited for is news again when it is waited for no more. */

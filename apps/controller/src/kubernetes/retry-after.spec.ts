@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { delayOfNext, readRetryAfter } from './retry-after.js';
+import { nextDelay, readRetryAfter } from './retry-after.js';
 
 const now = new Date('2026-11-23T12:00:00Z');
 
@@ -28,5 +28,5 @@ describe('a refused request', () => {
     ['whose sender was not known is sent once more', refused(401), 1, 0],
     ['and not for ever', refused(401), 2, undefined],
     ['for any other reason is given up', refused(409, 1_000), 1, undefined],
-  ])('%s', (_what, refusal, attempt, delay) => expect(delayOfNext(refusal, attempt, 30_000)).toBe(delay));
+  ])('%s', (_what, refusal, attempt, delay) => expect(nextDelay(refusal, attempt, 30_000)).toBe(delay));
 });

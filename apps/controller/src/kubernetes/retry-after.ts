@@ -21,7 +21,7 @@ const attemptsMax = 5;
  * How long to wait before a refused request is sent again at once; undefined where it is not. An overloaded server says when (429,
  * 503); who it did not know (401) comes once more, with credentials that were read anew.
  */
-export function delayOfNext(
+export function nextDelay(
   { status, retryAfterMs }: Refused,
   attempt: number,
   leftMs: number,

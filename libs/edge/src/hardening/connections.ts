@@ -24,7 +24,7 @@ export class Connections {
     });
     const refused = new Counter({
       name: 'http_connections_refused_total',
-      help: 'Connections that were closed unread, since there were too many.',
+      help: 'Connections refused at the connection limit.',
       registers,
     });
     server.maxConnections = most;

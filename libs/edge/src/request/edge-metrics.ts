@@ -31,7 +31,7 @@ export class EdgeMetrics {
     });
     this.#decisions = new Counter({
       name: 'rate_limit_decisions_total',
-      help: 'Requests of genuine keys and questions of members, by whether their bucket let them through.',
+      help: 'Requests of known keys and questions of members, by rate-limit decision.',
       labelNames: ['surface', 'plan', 'decision'],
       registers,
       collect: () => this.#decisionSeries.forEach((buffered) => buffered.flush()),

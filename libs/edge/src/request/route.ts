@@ -87,8 +87,8 @@ export function serveOperations(
       config: { operation },
       ...bodyLimitOf(operation, server.initialConfig.bodyLimit),
       handler: supportsCaching(operation)
-        ? handleFully(operation, answerOf, once)
-        : handleBriefly(operation, answerOf),
+        ? handleWithCaching(operation, answerOf, once)
+        : handleDirectly(operation, answerOf),
     });
   }
 }
@@ -102,7 +102,7 @@ function bodyLimitOf({ auth, longBody }: Operation, configured = bodyBytesMax): 
 type AnswerOf = (request: FastifyRequest, reply: FastifyReply) => unknown;
 
 /** A promise more costs every short request 2 %, and so does a reply that is returned. */
-function handleBriefly(operation: Operation, answerOf: AnswerOf): RouteHandlerMethod {
+function handleDirectly(operation: Operation, answerOf: AnswerOf): RouteHandlerMethod {
   return (request, reply) => {
     const answer = answerOf(request, reply);
     reply.code(operation.status);
@@ -110,7 +110,7 @@ function handleBriefly(operation: Operation, answerOf: AnswerOf): RouteHandlerMe
   };
 }
 
-function handleFully(
+function handleWithCaching(
   operation: Operation,
   answerOf: AnswerOf,
   once: () => IdempotencyStore,

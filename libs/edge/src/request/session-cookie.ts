@@ -40,12 +40,12 @@ export class SessionCookie {
   }
 
   /** The Set-Cookie that gives a browser a session. */
-  give(token: string, seconds: number): string {
+  serialize(token: string, seconds: number): string {
     return `${this.#name}=${token}; Max-Age=${Math.floor(seconds)}; ${this.#attributes}`;
   }
 
   /** The Set-Cookie that takes it away again. */
-  take(): string {
+  clear(): string {
     return `${this.#name}=; Max-Age=0; ${this.#attributes}`;
   }
 

@@ -54,7 +54,7 @@ export function isUpgrade({ raw }: FastifyRequest): boolean {
 /** Takes a request's connection: HTTP is over, as far as it is concerned, and is observed as such. */
 export function takeUpgrade(request: FastifyRequest, reply: FastifyReply): Upgrade {
   const upgrade = waiting.get(request.raw);
-  if (!upgrade) throw new Error('this request is no upgrade, or its connection was taken before');
+  if (!upgrade) throw new Error('the request is no upgrade, or its connection was taken before');
   waiting.delete(request.raw);
   reply.code(101).hijack();
   reply.raw.detachSocket(upgrade.socket);

@@ -17,14 +17,14 @@ export class ThreadMetrics implements JobObserver {
     const registers = [registry];
     this.#jobs = new Histogram({
       name: 'thread_job_duration_seconds',
-      help: 'Time of one job in a thread, by how it ended; without the time that it waited.',
+      help: 'Time of a job in a thread, by outcome; waiting excluded.',
       labelNames: ['job', 'outcome'],
       buckets: [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
       registers,
     });
     this.#killed = new Counter({
       name: 'threads_killed_total',
-      help: 'Threads that were ended because of the job that they were at.',
+      help: 'Threads terminated because of their job.',
       labelNames: ['job', 'reason'],
       registers,
     });
@@ -38,7 +38,7 @@ export class ThreadMetrics implements JobObserver {
     });
     void new Gauge({
       name: 'threads_running',
-      help: 'Threads that there are, at work or idle.',
+      help: 'Threads, busy or idle.',
       registers,
       collect() {
         this.set(poolOf().threads);
@@ -52,6 +52,6 @@ export class ThreadMetrics implements JobObserver {
 
   onKilled({ name, timeoutMs }: ThreadJob, reason: ThreadFailureReason): void {
     this.#killed.labels(name, reason).inc();
-    this.log.warn({ job: name, reason, timeout_ms: timeoutMs }, 'a thread was ended because of its job');
+    this.log.warn({ job: name, reason, timeout_ms: timeoutMs }, 'a thread was terminated because of its job');
   }
 }

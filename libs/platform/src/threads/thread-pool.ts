@@ -66,7 +66,7 @@ export class ThreadPool {
     this.#waiting += 1;
     const running = this.#semaphore.run(party, () => {
       this.#waiting -= 1;
-      return this.#do(job);
+      return this.#execute(job);
     });
     return job.signal ? unlessAborted(running, job.signal, job) : running;
   }
@@ -83,7 +83,7 @@ export class ThreadPool {
     return new ThreadFailure(reason, job.name);
   }
 
-  async #do(job: ThreadJob): Promise<unknown> {
+  async #execute(job: ThreadJob): Promise<unknown> {
     if (this.#isStopped) throw this.#refuse(job, 'stopped');
     if (job.signal?.aborted) throw this.#refuse(job, 'late');
     const startedAt = performance.now();
@@ -97,7 +97,7 @@ export class ThreadPool {
       throw error;
     } finally {
       this.observer.onJob(job.name, outcome, (performance.now() - startedAt) / 1_000);
-      if (this.#threads.has(thread)) this.#keep(thread);
+      if (this.#threads.has(thread)) this.#retain(thread);
     }
   }
 
@@ -107,7 +107,7 @@ export class ThreadPool {
     return thread;
   }
 
-  #keep(thread: JobThread): void {
+  #retain(thread: JobThread): void {
     this.#idle.push(thread);
     clearTimeout(this.#retiring);
     this.#retiring = setTimeout(() => {

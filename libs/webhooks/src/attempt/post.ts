@@ -8,7 +8,7 @@ import { Agent, errors } from 'undici';
 import type { Dispatcher } from 'undici';
 import { ReceiverRefused } from '../subscriptions/receiver-network.js';
 import type { ReceiverNetwork } from '../subscriptions/receiver-network.js';
-import { ProxyFailed } from '../subscriptions/receiver-proxy.js';
+import { ProxyError } from '../subscriptions/receiver-proxy.js';
 
 const timeoutMs = 15_000;
 const answerBytesMax = 65_536;
@@ -187,7 +187,7 @@ const sentences: Record<string, string> = {
 };
 
 function describe(error: unknown): string {
-  if (error instanceof ReceiverRefused || error instanceof ProxyFailed) return error.message;
+  if (error instanceof ReceiverRefused || error instanceof ProxyError) return error.message;
   if (error instanceof errors.HTTPParserError) return 'the answer is not HTTP';
   const code = errorCode(error) ?? innerCode(error) ?? '';
   return sentences[code] ?? `the request failed${code && ` (${code})`}`;

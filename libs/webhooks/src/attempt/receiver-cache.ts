@@ -31,7 +31,7 @@ export class ReceiverCache {
   /** Those of the given revisions or later ones; one that is gone by now is missing. */
   async load(revisions: ReadonlyMap<string, number>): Promise<ReadonlyMap<string, Receiver>> {
     // Bounded, since subscriptions come and go as long as the process runs; what is needed again is read again.
-    if (this.#kept.size > keptMax) this.#kept.clear();
+    if (this.#kept.size > cachedMax) this.#kept.clear();
     const stale = Array.from(revisions).flatMap(([id, revision]) => {
       const kept = this.#kept.get(id);
       return kept && kept.revision >= revision ? [] : [id];
@@ -56,7 +56,7 @@ export class ReceiverCache {
   }
 }
 
-const keptMax = 10_000;
+const cachedMax = 10_000;
 
 /** Opens what is sealed. */
 export function openReceiver(box: SecretBox, row: WebhookSubscriptionRow): Receiver {

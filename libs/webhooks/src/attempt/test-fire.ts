@@ -61,7 +61,7 @@ export async function testFire(
   const signal = new AbortController().signal;
   const outcome = await sendAttempt(attempt, { post, now, signal });
   const record = outcomeRecordOf(outcome, { deliveryId, subscriptionId, eventId: event.id });
-  await recordOutcomes(hotOn(db), [record], now());
+  await recordOutcomes(hotConnectionOf(db), [record], now());
   return {
     delivery_id: deliveryId,
     event: type,
@@ -109,7 +109,7 @@ function outcomeRecordOf(
   return { ...named, number: 1, state, statusCode, durationMs, error, answer, next };
 }
 
-function hotOn(db: EntityManager): HotConnection {
+function hotConnectionOf(db: EntityManager): HotConnection {
   return {
     rows: async ({ text }, values) => {
       const rows: object[] = await db.query(text, [...values]);

@@ -78,8 +78,8 @@ export async function recoverNextBatch(db: EntityManager, now: Date): Promise<bo
     const { id, subscription_id: subscriptionId, after_id: after, until_id: until } = recovery;
     // Before the first are chosen: whoever is behind the place where this is, would be left out.
     if (recovery.queued === 0) {
-      for (const statement of takeAlong) await tx.query(statement, [subscriptionId]);
-      if ((await endWaiting(tx, subscriptionId, now)) === deliveriesMax) {
+      for (const statement of adoptInFlight) await tx.query(statement, [subscriptionId]);
+      if ((await cancelWaiting(tx, subscriptionId, now)) === deliveriesMax) {
         await tx.query('UPDATE webhook_recovery SET turn_at = $2 WHERE id = $1', [id, now]);
         return true;
       }
@@ -107,7 +107,7 @@ export async function recoverNextBatch(db: EntityManager, now: Date): Promise<bo
  * An attempt under way since before its subscription was disabled belongs to an earlier generation, and would be cancelled when it fails:
  * the recovery would be over by then. It goes on as one of this generation. Batches come first, as where outcomes are recorded.
  */
-const takeAlong = [
+const adoptInFlight = [
   `UPDATE webhook_batch b SET generations = ARRAY(
      SELECT CASE WHEN u.subscription_id = s.id THEN s.generation ELSE u.generation END
      FROM unnest(b.subscription_ids, b.generations) WITH ORDINALITY u (subscription_id, generation, place) ORDER BY u.place)
@@ -123,7 +123,7 @@ const takeAlong = [
  * A delivery that waits for its next attempt since before its subscription was disabled is cancelled, though no worker has come by to say so: one
  * would when it is due, up to an hour later, and the recovery would be over. Says how many there were.
  */
-async function endWaiting(db: EntityManager, subscriptionId: string, now: Date): Promise<number> {
+async function cancelWaiting(db: EntityManager, subscriptionId: string, now: Date): Promise<number> {
   const rows: object[] = await db.query(`${cancelQueued(waiting, 'cut off')} RETURNING delivery_id`, [
     subscriptionId,
     now,

@@ -25,7 +25,7 @@ export async function resendDelivery(
     if (row.disabledReason !== null)
       throw conflict('this subscription is disabled; enable it before you resend');
     if (delivery.body === null) throw notFound('the event of this delivery is not kept any more');
-    await requireNoneUnderWay(tx, id);
+    await requireNoneInFlight(tx, id);
     await tx.query('DELETE FROM webhook_end WHERE delivery_id = $1', [id]);
     await tx.query(queueAgain, [id, subscriptionId, delivery.event_id, row.shard, row.generation, at]);
     const target = subscriptionTarget(row);
@@ -41,7 +41,7 @@ export async function resendDelivery(
  * How an attempt under way ends decides what becomes of its delivery; due at once, it would count as cut off, and be made twice at
  * a time. One whose outcome is being recorded is waited for: what follows then sees its end and its number.
  */
-async function requireNoneUnderWay(tx: EntityManager, id: string): Promise<void> {
+async function requireNoneInFlight(tx: EntityManager, id: string): Promise<void> {
   await tx.query('SELECT FROM webhook_batch WHERE $1 = ANY (delivery_ids) FOR UPDATE', [id]);
   await tx.query('SELECT FROM webhook_queue WHERE delivery_id = $1 FOR UPDATE', [id]);
   const [row]: [{ is_under_way: boolean }?] = await tx.query(

@@ -11,6 +11,6 @@ const tasks = {
 /** The step that failed. */
 export function listenerFailures(registry: Registry, log: Log): Failures<keyof typeof tasks> {
   const name = 'webhook_listener_failures_total';
-  const help = 'What is done again and again for listeners and failed, by what it was.';
+  const help = 'Failures of recurring tasks for listeners, by task.';
   return new Failures({ name, help }, tasks, { registry, log });
 }

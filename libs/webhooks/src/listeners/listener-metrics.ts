@@ -12,7 +12,7 @@ export class ListenerMetrics implements DeliveryObserver {
     const registers = [registry];
     this.#attempts = new Counter({
       name: 'webhook_listener_attempts_total',
-      help: 'Attempts at listeners that ended, by the event and how.',
+      help: 'Delivery attempts at listeners, by event type and outcome.',
       labelNames: ['event', 'outcome'],
       registers,
     });

@@ -43,7 +43,7 @@ export async function startListener(
   const id = newId('sub', at);
   const secret = newSigningSecret();
   await db.transaction(async (tx) => {
-    await requirePlace(tx, workspaceId);
+    await requireCapacity(tx, workspaceId);
     await forgetEnded(tx, workspaceId, at);
     const shard = await takeShard(tx, { id, owner, leaseMs });
     const sealed = sealSecrets(secrets, id, { secret, staged: null, headers: {} });
@@ -121,7 +121,7 @@ export async function sweepListeners(db: EntityManager, at: Date): Promise<void>
 }
 
 /** The workspace is held meanwhile: two that come at once must not both take the last place. */
-async function requirePlace(tx: EntityManager, workspaceId: string): Promise<void> {
+async function requireCapacity(tx: EntityManager, workspaceId: string): Promise<void> {
   await tx.query('SELECT FROM workspace WHERE id = $1 FOR NO KEY UPDATE', [workspaceId]);
   const [row]: [{ count: number }?] = await tx.query(
     `SELECT count(*)::int FROM webhook_subscription

@@ -18,7 +18,7 @@ function counterOf(registry: Registry): Counter {
   if (known) return known;
   const failures = new Counter({
     name: 'webhook_wake_failures_total',
-    help: 'Times that workers could not be told of something to deliver, and found it by themselves a second later.',
+    help: 'Wake-ups of workers that failed; the workers poll a second later.',
     registers: [registry],
   });
   counters.set(registry, failures);

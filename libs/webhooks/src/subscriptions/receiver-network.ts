@@ -13,16 +13,16 @@ import type { ReceiverProxyOptions } from './receiver-proxy.js';
 const connectTimeoutMs = 10_000;
 
 /** Members read these as well: the names of settings are for the operator whom they ask. */
-const insideSaid =
+const insideMessage =
   'is at an address that receivers may not have on this deployment; its operator can open it in QG_WEBHOOK_ADDRESSES_ALLOWED';
-const plainSaid = 'must begin with https://, unless the operator allows http by QG_WEBHOOK_PLAIN_HTTP';
+const plainHttpMessage = 'must begin with https://, unless the operator allows http by QG_WEBHOOK_PLAIN_HTTP';
 
 /** An address that receivers may not have on this deployment; the message is for the people of the workspace. */
 export class ReceiverRefused extends Error {
   override readonly name = 'ReceiverRefused';
   readonly code = 'ERR_RECEIVER_REFUSED';
 
-  constructor(host: string, why = insideSaid) {
+  constructor(host: string, why = insideMessage) {
     super(`${host} ${why}`);
   }
 }
@@ -48,8 +48,8 @@ export class ReceiverNetwork {
   /** The fault of an address that somebody types, as far as can be told without looking its name up. */
   refusalReason(url: string): string | undefined {
     const { protocol, hostname } = new URL(url);
-    if (protocol !== 'https:' && this.options.plainHttp === 'refused') return plainSaid;
-    if (isIP(bare(hostname)) !== 0 && !this.allows(bare(hostname))) return insideSaid;
+    if (protocol !== 'https:' && this.options.plainHttp === 'refused') return plainHttpMessage;
+    if (isIP(bare(hostname)) !== 0 && !this.allows(bare(hostname))) return insideMessage;
     return undefined;
   }
 
@@ -62,7 +62,7 @@ export class ReceiverNetwork {
     return (target, callback) => {
       const host = bare(target.hostname);
       if (target.protocol !== 'https:' && this.options.plainHttp === 'refused')
-        callback(new ReceiverRefused(host, plainSaid), null);
+        callback(new ReceiverRefused(host, plainHttpMessage), null);
       else if (isIP(host) !== 0 && !this.allows(host)) callback(new ReceiverRefused(host), null);
       else connect(target, callback);
     };

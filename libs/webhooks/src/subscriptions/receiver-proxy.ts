@@ -20,7 +20,7 @@ export interface ReceiverProxyOptions {
 }
 
 /** The proxy made no tunnel; the message is for the people of the workspace. */
-export class ProxyFailed extends Error {
+export class ProxyError extends Error {
   override readonly name = 'ProxyFailed';
 
   constructor(
@@ -83,7 +83,7 @@ class ForwardProxy {
     try {
       return await this.#tunnel(first, port);
     } catch (error) {
-      if (others.length === 0 || !(error instanceof ProxyFailed) || !error.hasAnswered) throw error;
+      if (others.length === 0 || !(error instanceof ProxyError) || !error.hasAnswered) throw error;
       return this.open(others, port);
     }
   }
@@ -101,7 +101,7 @@ class ForwardProxy {
         headers: { host: place, ...this.#credentials() },
         agent: false,
       });
-      const hung = new ProxyFailed('does not answer', false);
+      const hung = new ProxyError('does not answer', false);
       const timer = setTimeout(() => asking.destroy(hung), this.timeoutMs);
       asking.once('connect', ({ statusCode = 0 }, socket, head) => {
         clearTimeout(timer);
@@ -110,11 +110,11 @@ class ForwardProxy {
           return resolve(socket);
         }
         socket.destroy();
-        reject(new ProxyFailed(`answered ${statusCode}`, true));
+        reject(new ProxyError(`answered ${statusCode}`, true));
       });
       asking.once('error', (cause) => {
         clearTimeout(timer);
-        reject(cause === hung ? hung : new ProxyFailed('cannot be reached', false, { cause }));
+        reject(cause === hung ? hung : new ProxyError('cannot be reached', false, { cause }));
       });
       asking.end();
     });

@@ -12,14 +12,14 @@ const Contents = z.object({
 export type SubscriptionSecrets = z.infer<typeof Contents>;
 
 /** How they are kept. */
-export type KeptSecrets = Pick<WebhookSubscriptionRow, 'sealed' | 'sealedKeyId'>;
+export type SealedSecrets = Pick<WebhookSubscriptionRow, 'sealed' | 'sealedKeyId'>;
 
 /** Seals them, bound to the subscription: copied to another one they do not open. */
 export function sealSecrets(
   box: SecretBox,
   subscriptionId: string,
   secrets: SubscriptionSecrets,
-): KeptSecrets {
+): SealedSecrets {
   const { keyId, sealed } = box.seal(JSON.stringify(secrets), bindingOf(subscriptionId));
   return { sealed, sealedKeyId: keyId };
 }
@@ -27,7 +27,7 @@ export function sealSecrets(
 export function openSecrets(
   box: SecretBox,
   subscriptionId: string,
-  { sealed, sealedKeyId }: KeptSecrets,
+  { sealed, sealedKeyId }: SealedSecrets,
 ): SubscriptionSecrets {
   return Contents.parse(JSON.parse(box.open({ keyId: sealedKeyId, sealed }, bindingOf(subscriptionId))));
 }

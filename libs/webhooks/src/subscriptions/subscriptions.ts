@@ -56,7 +56,7 @@ export async function createSubscription(
   const secret = declared?.secret ?? newSigningSecret();
   const headers = input.headers ?? {};
   return db.transaction(async (tx) => {
-    await requirePlace(tx, workspaceId);
+    await requireCapacity(tx, workspaceId);
     if (declared) await removeYounger(tx, act, input.url, declared);
     const subscription = {
       id,
@@ -227,7 +227,7 @@ function requireAllowed(network: ReceiverNetwork, url: string): void {
 }
 
 /** The workspace is held meanwhile: two that come at once must not both take the last place. */
-async function requirePlace(tx: EntityManager, workspaceId: string): Promise<void> {
+async function requireCapacity(tx: EntityManager, workspaceId: string): Promise<void> {
   await tx.query('SELECT FROM workspace WHERE id = $1 FOR NO KEY UPDATE', [workspaceId]);
   const count = await tx.countBy(WebhookSubscriptionRow, { workspaceId, listenerKeyId: IsNull() });
   if (count >= subscriptionsMax)
