@@ -27,7 +27,7 @@ export type AsOperator = (
   work: (session: OperatorSession) => Promise<Output>,
 ) => Promise<void>;
 
-/** How commands run in a given environment; a failure that is part of what a command prints is told besides. */
+/** The runner of commands in a given environment; a failure that is part of what a command prints is told besides. */
 export function operatorIn(
   { environment, print, printError }: Environment,
   onFailure: () => void,

@@ -1,4 +1,4 @@
-/** How the program ends. Scripts rely on these numbers, so they never change their meaning. */
+/** The exit codes of the program. Scripts rely on these numbers, so they never change their meaning. */
 export const exitCodes = {
   ok: 0,
   error: 1,

@@ -32,7 +32,7 @@ export function optionsOf<Own extends object = object>(command: Command): Option
   return command.optsWithGlobals<Options & Own>();
 }
 
-/** How the answer is written: a table where nothing was said. */
+/** The format of the answer: a table where nothing was said. */
 export function formatOf({ json, output }: Options): Format {
   if (json && output !== undefined && output !== 'json')
     throw usageFailure(`--json and -o ${output} contradict each other`);

@@ -21,7 +21,7 @@ export function compareByStart(a: TimeRange, b: TimeRange): number {
   return first === second ? 0 : first < second ? -1 : 1;
 }
 
-/** What a calendar is counted in. */
+/** The unit that a calendar is counted in. */
 export type CalendarUnit = 'day' | 'week' | 'month' | 'quarter' | 'year';
 
 /** Days, counted in UTC so that no clock change gets between them. */

@@ -22,7 +22,7 @@ export interface Trace {
   span: Span;
 }
 
-/** How many traces are recorded in a second at most. */
+/** Traces that are recorded in a second at most. */
 let recordedPerSecondMax = 0;
 let second = 0;
 let recordedThisSecond = 0;

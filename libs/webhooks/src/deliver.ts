@@ -94,7 +94,7 @@ export class Deliverer {
   #isWalkDue = true;
   /** Whether there may be batches that nobody goes on with. */
   #isRescueDue = true;
-  /** How many shards had events at the last look. */
+  /** The number of shards that had events at the last look. */
   #shardsWaiting = 1;
   /** The shards whose events are being fanned out: what is begun of them is known when that is over. */
   #fanning: readonly number[] = [];
@@ -114,7 +114,7 @@ export class Deliverer {
     this.#runner = new AttemptRunner(parts, { record, signal: this.#stopping.signal });
   }
 
-  /** How many attempts are under way. */
+  /** The number of attempts in flight. */
   get busy(): number {
     return this.#lanes.busy;
   }
@@ -124,7 +124,7 @@ export class Deliverer {
     return this.busy > loadedMin;
   }
 
-  /** How long to wait for more before the next turn: a larger batch costs less than a prompt one gains, and small room makes small ones. */
+  /** The time to wait for more before the next turn: a larger batch costs less than a prompt one gains, and small room makes small ones. */
   get gatherMs(): number {
     if (!this.isLoaded) return 0;
     const { room } = this.#lanes;

@@ -90,7 +90,7 @@ export class WebhookMetrics implements DeliveryObserver {
   }
 }
 
-/** How an attempt ended, as metrics name it. */
+/** The outcome of an attempt, as metrics name it. */
 export function outcomeOf({ failure }: AttemptOutcome): string {
   return failure === 'none' ? 'succeeded' : failure;
 }

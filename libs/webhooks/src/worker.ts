@@ -47,14 +47,14 @@ export interface WorkerSettings {
   leaseMs: number;
   /** For how many days events and deliveries are kept. */
   keptDays: number;
-  /** How long attempts under way may take to end when the worker stops. */
+  /** The time that attempts in flight have to end when the worker stops. */
   graceMs: number;
 }
 
 const pollEveryMs = 1_000;
 const measureEveryMs = 15_000;
 const keepEveryMs = 3_600_000;
-/** How often what is to be given up is looked at: others wait for it. */
+/** The interval at which surplus shards are released: others wait for them. */
 const releaseEveryMs = 250;
 
 /** A worker that runs. */

@@ -27,7 +27,7 @@ export interface CallInput {
   body?: object;
 }
 
-/** How long a command waits. */
+/** The time that a command waits. */
 export interface RequestTimeouts {
   timeoutSeconds: number;
   onRateLimit: 'fail' | 'wait';

@@ -35,7 +35,7 @@ export function unexpectedResponse({ status, headers }: IncomingResponse, { base
 /** A timer that is set for longer than some 24 days goes off at once: the server would be asked without a pause. */
 const secondsMax = 3_600;
 
-/** How long a 429 says to wait, in seconds or as a date, but an hour at most; a minute, where it does not say. */
+/** The time that a 429 says to wait, in seconds or as a date, but an hour at most; a minute, where it does not say. */
 export function secondsToWait(retryAfter: string | undefined, nowMs: number): number {
   if (retryAfter === undefined) return 60;
   if (/^\d+$/.test(retryAfter.trim())) return Math.min(secondsMax, Number(retryAfter));

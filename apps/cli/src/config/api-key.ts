@@ -1,6 +1,6 @@
 import { usageFailure } from '../failure.js';
 
-/** How much of a key may be shown. */
+/** The part of a key that may be shown. */
 const prefixLength = 12;
 
 /** A key as people give it. What is wrong is said without repeating it. */

@@ -4,7 +4,7 @@ import { request as requestHttps } from 'node:https';
 import type { ListenerReport } from '#contracts';
 import { codeOf } from '../failure.js';
 
-/** How posting to the receiver ended. */
+/** The outcome of posting to the receiver. */
 export type Outcome = ListenerReport['outcome'];
 
 const limitMs = 15_000;

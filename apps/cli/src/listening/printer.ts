@@ -6,7 +6,7 @@ import type { Terminal } from '../output/terminal.js';
 import type { Environment } from '../environment.js';
 import type { Outcome } from './forward.js';
 
-/** How what is received is shown. */
+/** The options of showing what is received. */
 export interface PrinterOptions {
   forwardTo: URL;
   format: 'table' | 'ndjson';
@@ -99,7 +99,7 @@ interface AttemptFields {
   attempt: number;
 }
 
-/** How an attempt ended. The time is told of answers alone: a sentence about a failure has the one that matters in it. */
+/** The outcome of an attempt in words. The time is told of answers alone: a sentence about a failure has the one that matters in it. */
 export function describeOutcome(outcome: Outcome, durationMs: number): string {
   return outcome.kind === 'answered'
     ? `${outcome.status_code} in ${Math.round(durationMs)} ms`

@@ -12,7 +12,7 @@ import { isRecord, parseJson } from '../json.js';
 import type { EnvironmentVariables } from '../environment.js';
 import { version } from '../version.js';
 
-/** How a connection ended. */
+/** The end of a connection. */
 export interface Ended {
   code: number;
   reason: string;

@@ -5,7 +5,7 @@ import { escapeTerminalJson, escapeTerminal } from './escape-terminal.js';
 import { ndjsonLines } from './ndjson.js';
 import { print, printLines } from './print.js';
 
-/** How an answer is written. */
+/** The formats of an answer. */
 export const formats = ['table', 'json', 'csv', 'ndjson'] as const;
 export type Format = (typeof formats)[number];
 

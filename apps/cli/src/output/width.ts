@@ -10,7 +10,7 @@ const combining = /^[\p{M}\u200b-\u200d]+$/u;
 // A space to the tilde: no sign of these joins another, so their number is their width.
 const plain = /^[ -~]*$/;
 
-/** How many columns of a terminal a text takes. Controls must have been made harmless before. */
+/** The columns of a terminal that a text takes. Controls must have been made harmless before. */
 export function widthOf(text: string): number {
   if (plain.test(text)) return text.length;
   return signsOf(text).reduce((sum, sign) => sum + signWidth(sign), 0);

@@ -21,7 +21,7 @@ type FolderContext = Omit<
   'systemNamespace' | 'uidOfWorkspace' | 'siblingOf' | 'adviceForAbsent'
 >;
 
-/** How a folder is applied. */
+/** The options of applying a folder. */
 export interface ApplyOptions {
   /** Nothing is done: the outcomes are what would be. */
   isDryRun: boolean;

@@ -8,7 +8,7 @@ export const Duration = z
   .max(10)
   .regex(/^[1-9][0-9]{0,5}[smhd]$/, 'must be a number and one of s, m, h and d, such as 24h');
 
-/** How many milliseconds it is. */
+/** The milliseconds of a duration. */
 export function durationMs(duration: string): number {
   return Number(duration.slice(0, -1)) * (unitMs[duration.slice(-1)] ?? 0);
 }

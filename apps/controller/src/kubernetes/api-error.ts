@@ -17,7 +17,7 @@ export class ApiError extends Error {
     readonly status: number,
     readonly reason: string,
     message: string,
-    /** How long the server asks to wait before it is asked again. */
+    /** The time that the server asks to wait before it is asked again. */
     readonly retryAfterMs?: number | undefined,
   ) {
     super(message);

@@ -22,7 +22,7 @@ export interface Credentials {
   headers: Readonly<Record<string, string>>;
 }
 
-/** How a request goes: over which pool of connections, and as whom. */
+/** The pool of connections that a request takes, and the identity that it has. */
 export interface Connection {
   dispatcher: Dispatcher;
   headers: Readonly<Record<string, string>>;

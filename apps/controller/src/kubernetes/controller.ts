@@ -303,7 +303,7 @@ export class Controller {
   }
 }
 
-/** How it ended, as controller-runtime counts it. */
+/** The result as controller-runtime counts it. */
 const resultOf: Record<Reconciled['state'], ReconcileResult> = {
   ready: 'success',
   paused: 'success',

@@ -18,7 +18,7 @@ export interface ElectionSettings {
   namespace: string;
   /** Of this process, like no other's. */
   identity: string;
-  /** How long a lease lasts for others, how long a leader tries to renew it, and how often. */
+  /** The time that a lease lasts for others, that a leader tries to renew it for, and between two tries. */
   leaseMs: number;
   renewMs: number;
   retryMs: number;

@@ -15,7 +15,7 @@ export interface Occurrence {
   note: string;
 }
 
-/** How telling ended. */
+/** The outcome of writing an Event. */
 export type EventsObserver = (outcome: 'written' | 'counted' | 'failed') => void;
 
 interface WrittenEvent {

@@ -3,7 +3,7 @@ import { conditionOf } from './conditions.js';
 import type { Outcome } from './outcome.js';
 
 /**
- * How long resources wait for what may come by itself before they are stalled. kstatus takes Stalled for what does not heal, and who
+ * The time that resources wait for what may come by itself before they are stalled. kstatus takes Stalled for what does not heal, and who
  * rolls something out gives up then. It is kept in memory: another leader waits anew, but not where the status says Stalled already.
  */
 export class GracePeriod {
@@ -32,7 +32,7 @@ export class GracePeriod {
     return this.now() - since < this.stalledAfterMs ? outcome : stalled;
   }
 
-  /** How long a resource may still wait. */
+  /** The time that a resource may still wait. */
   remainingMs(key: string): number {
     const since = this.#waiting.get(key)?.since ?? this.now();
     return Math.max(0, since + this.stalledAfterMs - this.now());

@@ -2,7 +2,7 @@ import { MigrationError, isOutage } from '#database';
 import type { Reason } from '../kinds/reasons.js';
 import { Pending, Stalled } from '../kinds/stalled.js';
 
-/** How reconciling a resource ended. */
+/** The outcome of reconciling a resource. */
 export type Outcome =
   | { state: 'ready' }
   /** Somebody has to change something first. */

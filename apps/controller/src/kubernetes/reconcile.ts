@@ -27,7 +27,7 @@ export interface ReconcileParts {
   onFailure(error: unknown): void;
 }
 
-/** How it ended: an outcome, or that there was nothing to bring about. */
+/** The result: an outcome, or that there was nothing to bring about. */
 export type Reconciled = Outcome | { state: 'paused' } | { state: 'removed' };
 
 /** Makes the deployment what one resource says, or takes it back where the resource is being deleted, and says how that went. */

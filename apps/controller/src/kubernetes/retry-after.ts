@@ -1,7 +1,7 @@
 /** A server, or a proxy before it, that asks for more than this is asked again all the same. */
 const longestMs = 300_000;
 
-/** How long an answer asks to wait, by its Retry-After: seconds, or a date. */
+/** The time that an answer asks to wait, by its Retry-After: seconds, or a date. */
 export function readRetryAfter(field: unknown, now: Date): number | undefined {
   if (typeof field !== 'string' || field.trim() === '') return undefined;
   const seconds = Number(field);
@@ -18,7 +18,7 @@ interface Refused {
 const attemptsMax = 5;
 
 /**
- * How long to wait before a refused request is sent again at once; undefined where it is not. An overloaded server says when (429,
+ * The time to wait before a refused request is sent again at once; undefined where it is not. An overloaded server says when (429,
  * 503); who it did not know (401) comes once more, with credentials that were read anew.
  */
 export function nextDelay(

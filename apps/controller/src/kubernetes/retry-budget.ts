@@ -1,4 +1,4 @@
-/** How many retries there may be in a second over all keys, and how many at once after a quiet time. */
+/** Retries in a second over all keys, and at once after a quiet time. */
 export interface RetryRate {
   perSecond: number;
   burst: number;

@@ -54,7 +54,7 @@ export class WorkQueue {
     return this.#waiting.changed.size + this.#waiting.upkeep.size;
   }
 
-  /** How long each key that is held has been. */
+  /** The time for which each key has been held. */
   heldMs(): number[] {
     const now = this.now();
     return [...this.#held.values()].map((since) => now - since);

@@ -6,7 +6,7 @@ import { Refusal, invalidRequest, refusalBody } from '#contracts';
 import type { ResponseHeaders } from './response-headers.js';
 
 /**
- * How long a connection may wait for a request. Longer than any usual proxy keeps one that it does not use (Google's 600 s,
+ * The time that a connection may wait for a request. Longer than any usual proxy keeps one that it does not use (Google's 600 s,
  * Traefik's 90 s, nginx's 60 s): whoever closes first must be the proxy, or a request meets the end on its way.
  */
 export const idleConnectionMs = 620_000;

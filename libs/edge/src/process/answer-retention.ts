@@ -1,7 +1,7 @@
 import type { AnswerKeeping } from '#workspace';
 import type { AnswerRetentionSettings } from './settings.js';
 
-/** How much of answers a process's settings keep. */
+/** The answers that a process's settings keep. */
 export function answerRetentionOf(config: AnswerRetentionSettings): AnswerKeeping {
   return {
     rowsMax: config.QG_KEPT_ROWS,

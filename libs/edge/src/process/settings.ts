@@ -256,7 +256,7 @@ function isSender(from: string): boolean {
   return z.email().safeParse(address).success && !/\p{Cc}/u.test(name);
 }
 
-/** How a process is watched, and how it ends. */
+/** The settings of how a process is watched, and of its end. */
 export const runningSettings = {
   QG_LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error'])

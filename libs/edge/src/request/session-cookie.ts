@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 type Head = Pick<FastifyRequest, 'method' | 'headers'>;
 
 /**
- * How the console's browser carries a session. A cookie goes along whichever page makes a request, so one that changes
+ * The cookie in which the console's browser carries a session. It goes along whichever page makes a request, so one that changes
  * something must come from a page of ours (SameSite alone lets pages on another port of this host through). A bearer is
  * sent by those alone who have it, so it needs no such check; where both are sent, the cookie is not looked at.
  */

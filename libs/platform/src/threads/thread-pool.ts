@@ -11,7 +11,7 @@ import { JobThread } from './job-thread.js';
 import { ThreadFailure } from './thread-job.js';
 import type { ThreadFailureReason, ThreadJob } from './thread-job.js';
 
-/** How a job ended: `failed` is by an exception of its own code, which is a bug of ours. */
+/** The outcome of a job: `failed` is by an exception of its own code, which is a bug of ours. */
 export type JobOutcome = 'done' | 'failed' | ThreadFailureReason;
 
 /** Hears of every job. */
@@ -21,14 +21,14 @@ export interface JobObserver {
   onKilled(job: ThreadJob, reason: ThreadFailureReason): void;
 }
 
-/** How many threads there are, and what each may take. */
+/** The number of threads, and what each may take. */
 export interface ThreadPoolSettings {
   /** The module that calls `serveJobs`. */
   entry: URL;
   threadsMax: number;
   /** Jobs that wait for a thread, of all parties. */
   waitingMax: number;
-  /** How long an unused thread is kept. */
+  /** The time for which an unused thread is kept. */
   idleMs: number;
 }
 

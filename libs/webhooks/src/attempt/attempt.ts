@@ -17,7 +17,7 @@ export interface Attempt {
   isTest?: true;
 }
 
-/** How an attempt ended. `failure` is a bounded set: it labels metrics. */
+/** The outcome of an attempt. `failure` is a bounded set: it labels metrics. */
 export interface AttemptOutcome {
   state: 'succeeded' | 'failed' | 'unknown';
   failure: 'none' | 'status' | 'gone' | 'timed_out' | 'refused' | 'network' | 'aborted';

@@ -33,7 +33,7 @@ export interface AttemptRunnerParts {
   log: Log;
 }
 
-/** How attempts are recorded, and what gives them up. */
+/** The recording of outcomes, and the signal that aborts attempts. */
 export interface AttemptRunnerHooks {
   record: (outcome: ReportedOutcome) => Promise<void>;
   signal: AbortSignal;

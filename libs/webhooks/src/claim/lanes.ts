@@ -14,7 +14,7 @@ interface Lane {
   hasMore: boolean;
 }
 
-/** How many times as many as there are places free may be under way of one shard. */
+/** The deliveries of one shard in flight, as a multiple of the places that are free. */
 const timesFree = 3;
 
 export class Lanes {
@@ -27,12 +27,12 @@ export class Lanes {
     private readonly busyMax: number,
   ) {}
 
-  /** How many deliveries are under way. */
+  /** The number of deliveries in flight. */
   get busy(): number {
     return this.#busy;
   }
 
-  /** How many more may be. */
+  /** The number of deliveries that may be added. */
   get room(): number {
     return this.busyMax - this.#busy;
   }

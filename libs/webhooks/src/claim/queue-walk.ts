@@ -10,7 +10,7 @@ import type { HotConnection } from '../hot-statement.js';
 import type { Shards } from '../shards/shards.js';
 
 const pageRows = 1_000;
-/** How far behind the present a row may still appear, and how far most of those do that appear behind. */
+/** The age at which a row may still appear behind the walk, and that of most that do. */
 const lookBackMs = 15_000;
 const shortLookBackMs = 250;
 const longLookEveryMs = 1_000;

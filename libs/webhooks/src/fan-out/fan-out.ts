@@ -104,14 +104,14 @@ export interface FanOutRequest {
 
 /** The result of one round. */
 export interface FanOutResult {
-  /** How many of the shards had events, and whether there may be more of them. */
+  /** The number of shards that had events, and whether there may be more of them. */
   shardsWaiting: number;
   isMore: boolean;
   /** Deliveries by the type of their event. */
   deliveries: Record<string, number>;
   /** Those of which the first attempt may be sent now. */
   begun: Claimed[];
-  /** How many were not begun: of the worker's own shards, and of others'. */
+  /** The number that was not begun: of the worker's own shards, and of others'. */
   left: { ours: number; others: number };
 }
 

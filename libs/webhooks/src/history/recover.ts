@@ -58,7 +58,7 @@ export async function startRecovery(
   });
 }
 
-/** How far the latest recovery of a subscription is, if there was any. */
+/** The progress of the latest recovery of a subscription, if there was any. */
 export async function describeRecovery(
   db: EntityManager,
   workspaceId: string,

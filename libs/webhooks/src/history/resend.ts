@@ -38,7 +38,7 @@ export async function resendDelivery(
 }
 
 /**
- * How an attempt under way ends decides what becomes of its delivery; due at once, it would count as cut off, and be made twice at
+ * The outcome of an attempt in flight decides what becomes of its delivery; due at once, it would count as cut off, and be made twice at
  * a time. One whose outcome is being recorded is waited for: what follows then sees its end and its number.
  */
 async function requireNoneInFlight(tx: EntityManager, id: string): Promise<void> {

@@ -109,7 +109,7 @@ export class ListenerHub {
     this.#sweeping = this.#sweep();
   }
 
-  /** How many listeners are connected. */
+  /** The number of connected listeners. */
   get size(): number {
     return this.#channels.size;
   }

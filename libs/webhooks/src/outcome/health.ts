@@ -1,5 +1,5 @@
 /**
- * How a receiver fares. One that fails for five days is disabled, with a warning half-way; one that answers 410 is disabled at
+ * The health of a receiver. One that fails for five days is disabled, with a warning half-way; one that answers 410 is disabled at
  * once; a success makes up for everything. What can go wrong: several batches find the same (each change names the state that
  * it starts from, so it happens once).
  */

@@ -15,7 +15,7 @@ import type { PreparedStatement } from '#database';
 import type { HotConnection } from '../hot-statement.js';
 import { enqueueBegun } from '../claim/enqueue-begun.js';
 
-/** How one attempt ended, and what becomes of its delivery. */
+/** The outcome of one attempt, and what becomes of its delivery. */
 export interface OutcomeRecord {
   deliveryId: string;
   subscriptionId: string;

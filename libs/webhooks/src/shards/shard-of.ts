@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** How many parts the workspaces are spread over; migration 0004 has a row for each. */
+/** The number of parts that the workspaces are spread over; migration 0004 has a row for each. */
 export const shardCount = 64;
 
 /** The part that a workspace's events belong to, and its subscriptions from their creation on. */

@@ -1,5 +1,5 @@
 /**
- * Which events and subscriptions are whose. Each workspace's belong to one of 64 shards, and a shard to one worker, for as long as its lease is
+ * The ownership of events and subscriptions. Each workspace's belong to one of 64 shards, and a shard to one worker, for as long as its lease is
  * renewed; so the cap in flight per subscription is exact, and no row has to be marked as taken. What can go wrong: a worker
  * dies (its leases run out by the database's clock, and others take the shards); it is cut off or asleep (it stops claiming
  * when it could not renew, and claims check the lease themselves); another joins (whoever has more than their share stops

@@ -18,7 +18,7 @@ export async function findConflictingSubscriptions(
     .getMany();
 }
 
-/** Which of two was declared first; manifests of one second are told apart by their names. */
+/** Whether one of two was declared first; manifests of one second are told apart by their names. */
 export function isOlder(one: Declared, other: Declared): boolean {
   const difference = (one.declaredAt?.getTime() ?? 0) - (other.declaredAt?.getTime() ?? 0);
   return difference === 0 ? (one.managedBy ?? '') < (other.managedBy ?? '') : difference < 0;

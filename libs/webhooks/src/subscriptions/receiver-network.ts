@@ -34,7 +34,7 @@ export interface ReceiverNetworkOptions {
   plainHttp: 'refused' | 'allowed';
   /** The proxy by which all of them are reached, where there is one. */
   proxy?: ReceiverProxyOptions | undefined;
-  /** How names are resolved; the system's way, unless a test has another. */
+  /** The resolver of names; the system's, unless a test has another. */
   resolve?: typeof lookup;
 }
 

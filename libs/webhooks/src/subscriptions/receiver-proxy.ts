@@ -11,7 +11,7 @@ import type { LookupFunction, Socket } from 'node:net';
 import { callbackify } from 'node:util';
 import type { buildConnector } from 'undici';
 
-/** How a proxy is used. */
+/** The settings of a proxy. */
 export interface ReceiverProxyOptions {
   /** Its address, `http:` or `https:`, with user and password where it wants them. */
   url: string;

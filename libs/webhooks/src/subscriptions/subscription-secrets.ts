@@ -11,7 +11,7 @@ const Contents = z.object({
 /** The parts of a subscription that are sealed: the secret that signs, the one that will, and the header fields' values. */
 export type SubscriptionSecrets = z.infer<typeof Contents>;
 
-/** How they are kept. */
+/** The secrets as they are stored. */
 export type SealedSecrets = Pick<WebhookSubscriptionRow, 'sealed' | 'sealedKeyId'>;
 
 /** Seals them, bound to the subscription: copied to another one they do not open. */
