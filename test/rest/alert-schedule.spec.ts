@@ -285,6 +285,27 @@ describe('statements under way', () => {
     expect(await alerts.history(id)).toEqual([]);
   });
 
+  it('record nothing where a newer number was recorded meanwhile, and leave the alert to its next time', async () => {
+    const id = await aHeldAlert('overtaken');
+    const { begun, readQuestion, letGo } = heldReader();
+    const { run, stop } = aProcess(readQuestion);
+    const running = run();
+    await until(() => begun.length === 1);
+    const { dueAt: before } = await rowOf(id);
+    await its.api.source.query(
+      "UPDATE alert SET state = 'ok', last_value = 7, last_evaluated_at = now() + interval '9 years' WHERE id = $1",
+      [id],
+    );
+    letGo();
+    await running;
+    await stop();
+    expect(await alerts.history(id)).toEqual([]);
+    expect(await alerts.describe(id)).toMatchObject({ state: 'ok', last_value: 7 });
+    const { dueAt, evaluatingUntil } = await rowOf(id);
+    expect(evaluatingUntil).toBeNull();
+    expect(dueAt.getTime()).toBeGreaterThan(before.getTime());
+  });
+
   it('of a process that lost its lease record nothing', async () => {
     const id = await aHeldAlert('lost');
     const { begun, readQuestion, letGo } = heldReader();

@@ -36,7 +36,7 @@ export async function recordEvaluations(
   evaluations: readonly NewEvaluation[],
 ): Promise<(AlertState | undefined)[]> {
   return db.transaction(async (tx) => {
-    const rows = await lockAlerts(tx, evaluations);
+    const rows = await endOvertaken(tx, await lockAlerts(tx, evaluations), evaluations);
     const outcomes: Outcome[] = [];
     for (const [place, row] of rows) {
       const evaluation = evaluations[place];
@@ -97,6 +97,26 @@ async function lockAlerts(
       return row ? [[place, row]] : [];
     }),
   );
+}
+
+/** Ends the leases of evaluations that a newer number was recorded beside, which stands; the others are left. */
+async function endOvertaken(
+  tx: EntityManager,
+  rows: ReadonlyMap<number, AlertRow>,
+  evaluations: readonly NewEvaluation[],
+): Promise<Map<number, AlertRow>> {
+  const left = new Map(rows);
+  for (const [place, row] of rows) {
+    const at = evaluations[place]?.at;
+    if (!at || row.lastEvaluatedAt === null || row.lastEvaluatedAt <= at) continue;
+    left.delete(place);
+    await tx.update(
+      AlertRow,
+      { workspaceId: row.workspaceId, id: row.id },
+      { evaluatingUntil: null, dueAt: nextDueAt(row, at) },
+    );
+  }
+  return left;
 }
 
 interface Outcome {
