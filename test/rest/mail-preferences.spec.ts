@@ -81,6 +81,17 @@ describe('the link in a mail', () => {
     expect(deliveries.mails.taken).toEqual([]);
   });
 
+  it('ends them with the form in parts, which RFC 8058 recommends', async () => {
+    const form = await its.api.http
+      .post(await link())
+      .field('List-Unsubscribe', 'One-Click')
+      .expect(200);
+    expect(form.text).toContain('no more of these mails');
+    expect((await preferences().expect(200)).body).toMatchObject({ alerts: false });
+    const long = its.api.http.post(await link()).field('List-Unsubscribe', 'x'.repeat(2_000));
+    await long.expect(413);
+  });
+
   it('tells of nobody: neither it nor its pages name a member or a workspace', async () => {
     const path = await link();
     const { viewer } = await deliveries.memberIds();

@@ -22,9 +22,9 @@ export function serveUnsubscribe({ clock }: ApiParts): AddRoutes {
     const subscribedOf = (request: FastifyRequest) => readUnsubscribeToken(secrets, tokenOf(request));
     void server.register((scope, _options, done) => {
       // The form says no more than that it was sent.
-      const type = 'application/x-www-form-urlencoded';
+      const types = ['application/x-www-form-urlencoded', 'multipart/form-data'];
       scope.addContentTypeParser(
-        type,
+        types,
         { parseAs: 'buffer', bodyLimit: formBytesMax },
         (_request, _body, parsed) => parsed(null, undefined),
       );
