@@ -40,8 +40,19 @@ function marked(message: object): string[] {
 describe('a message to Slack', () => {
   it('mentions nobody and links to nothing that a text says', () => {
     const texts = marked(slackMessage(content, url));
-    expect(texts.length).toBeGreaterThan(1);
+    expect(texts).toHaveLength(1);
     for (const text of texts) expect(text).not.toMatch(/[<>]/);
+  });
+
+  it('has Slack look for no names and addresses in what it says', () => {
+    const message = slackMessage({ ...content, subject: '@channel', lead: 'see https://evil.example' }, url);
+    expect(message).toMatchObject({ text: expect.stringContaining('@\u200Bchannel') });
+    expect(message).toMatchObject({
+      blocks: expect.arrayContaining([
+        { type: 'section', text: { type: 'plain_text', text: 'see https://evil.example' } },
+        { type: 'section', text: expect.objectContaining({ type: 'mrkdwn', verbatim: true }) },
+      ]),
+    });
   });
 
   it('stays within what Slack takes', () => {

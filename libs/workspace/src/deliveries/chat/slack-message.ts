@@ -16,12 +16,15 @@ export function slackMessage({ subject, lead, mood, sections }: NoticeContent, u
   const header = cut(`${signs[mood]} ${subject}`, headerMax);
   return {
     // Shown in notifications; with blocks beside it, it is not shown twice.
-    text: escapeSlack(header, headerMax * 5),
+    text: escapeSlack(header, headerMax * 5).replaceAll('@', '@\u200B'),
     blocks: [
       { type: 'header', text: { type: 'plain_text', text: header, emoji: true } },
-      ...[escapeSlack(lead, textMax), ...sections.slice(0, sectionsMax).flatMap(sectionTexts)]
-        .filter((text) => text !== '')
-        .map((text) => ({ type: 'section', text: { type: 'mrkdwn', text } })),
+      ...(lead === '' ? [] : [{ type: 'section', text: { type: 'plain_text', text: cut(lead, textMax) } }]),
+      // Otherwise Slack makes links and mentions of names and addresses in a text.
+      ...sections
+        .slice(0, sectionsMax)
+        .flatMap(sectionTexts)
+        .map((text) => ({ type: 'section', text: { type: 'mrkdwn', text, verbatim: true } })),
       { type: 'actions', elements: [{ type: 'button', text: { type: 'plain_text', text: 'Open' }, url }] },
     ],
     unfurl_links: false,
