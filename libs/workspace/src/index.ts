@@ -167,6 +167,7 @@ export {
 } from './deliveries/mail-preferences.js';
 export { readUnsubscribeToken } from './deliveries/unsubscribe-token.js';
 export { ChartDrawer } from './deliveries/mail/chart-drawer.js';
+export { withSeenAnswers } from './deliveries/schedules/seen-answers.js';
 export {
   changeSchedule,
   createSchedule,

@@ -1,3 +1,4 @@
+import type { WorkspaceCaller } from '#access';
 import { operations } from '#contracts';
 import type { Page, Schedule } from '#contracts';
 import { Route } from '#edge';
@@ -10,6 +11,7 @@ import {
   listSchedules,
   removeSchedule,
   sendSchedule,
+  withSeenAnswers,
 } from '#workspace';
 import type { ChannelContext } from '#workspace';
 import { Controller, Inject } from '@nestjs/common';
@@ -29,18 +31,24 @@ export class ScheduleRoutes {
   }
 
   @Route(operations.listSchedules)
-  list({ caller, query }: Call<typeof operations.listSchedules>): Promise<Page<Schedule>> {
-    return listSchedules(this.context.db, caller.workspaceId, query);
+  async list({ caller, query }: Call<typeof operations.listSchedules>): Promise<Page<Schedule>> {
+    const { db } = this.context;
+    const page = await listSchedules(db, caller.workspaceId, query);
+    return { ...page, data: await withSeenAnswers(db, caller.workspaceId, caller, page.data) };
   }
 
   @Route(operations.getSchedule)
-  get({ caller, params }: Call<typeof operations.getSchedule>): Promise<Schedule> {
-    return describeSchedule(this.context.db, caller.workspaceId, params.schedule_id);
+  async get({ caller, params }: Call<typeof operations.getSchedule>): Promise<Schedule> {
+    const found = await describeSchedule(this.context.db, caller.workspaceId, params.schedule_id);
+    return this.#shownTo(caller, found);
   }
 
   @Route(operations.changeSchedule)
-  change(call: Call<typeof operations.changeSchedule>): Promise<Schedule> {
-    return changeSchedule(this.context, actOf(call, this.clock()), call.params.schedule_id, call.body);
+  async change(call: Call<typeof operations.changeSchedule>): Promise<Schedule> {
+    const { caller, params, body } = call;
+    const act = actOf(call, this.clock());
+    const changed = await changeSchedule(this.context, act, params.schedule_id, body, caller);
+    return this.#shownTo(caller, changed);
   }
 
   @Route(operations.removeSchedule)
@@ -49,7 +57,13 @@ export class ScheduleRoutes {
   }
 
   @Route(operations.sendSchedule)
-  send(call: Call<typeof operations.sendSchedule>): Promise<Schedule> {
-    return sendSchedule(this.context.db, actOf(call, this.clock()), call.params.schedule_id);
+  async send(call: Call<typeof operations.sendSchedule>): Promise<Schedule> {
+    const sent = await sendSchedule(this.context.db, actOf(call, this.clock()), call.params.schedule_id);
+    return this.#shownTo(call.caller, sent);
+  }
+
+  async #shownTo(caller: WorkspaceCaller, schedule: Schedule): Promise<Schedule> {
+    const [shown = schedule] = await withSeenAnswers(this.context.db, caller.workspaceId, caller, [schedule]);
+    return shown;
   }
 }

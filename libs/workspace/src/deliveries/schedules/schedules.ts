@@ -1,6 +1,6 @@
-import { describeWorkspace, recordAudit } from '#access';
+import { describeWorkspace, recordAudit, requireActsBelow } from '#access';
 import type { WorkspaceAct } from '#access';
-import { conflict, invalidRequest, notFound } from '#contracts';
+import { Refusal, conflict, invalidRequest, notFound } from '#contracts';
 import type { Page, Schedule, ScheduleChange, ScheduleInput } from '#contracts';
 import { DeliveryScheduleRow, findPage } from '#database';
 import type { EntityManager, PageRequest } from '#database';
@@ -12,6 +12,7 @@ import { requireFixedRoom } from '../../record-limits.js';
 import { requireChannels, requireMail, requireMembers, requireNewMembers } from '../channels.js';
 import { findPresentMembers } from '../present-members.js';
 import { nextSendAt } from './next-send-at.js';
+import { requireSeenByAdder } from './seen-answers.js';
 import { columnsOfWhen, scheduleTarget, toSchedule } from './schedule-record.js';
 
 /** The parts with which schedules are managed. */
@@ -94,6 +95,7 @@ export async function changeSchedule(
   act: WorkspaceAct,
   id: string,
   change: ScheduleChange,
+  caller: ConversationCaller,
 ): Promise<Schedule> {
   const { workspaceId, at } = act;
   if ((change.member_ids ?? []).length > 0) requireMail(sendsMail);
@@ -105,6 +107,7 @@ export async function changeSchedule(
     const { name = row.name, time_zone: timeZone = row.timeZone, paused: isPaused = row.isPaused } = change;
     const { channel_ids: channelIds = row.channelIds, member_ids: memberIds = row.memberIds } = change;
     if (channelIds.length + memberIds.length === 0) await refuseToEmpty(tx, row);
+    await requireSeenByAdder(tx, caller, row, { channelIds, memberIds });
     const times = change.when && columnsOfWhen(change.when);
     const isMoved = change.when !== undefined || change.time_zone !== undefined || row.isPaused !== isPaused;
     const given = { name, timeZone, isPaused, channelIds, memberIds, updatedAt: at, ...times };
@@ -129,12 +132,16 @@ export async function removeSchedule(db: EntityManager, act: WorkspaceAct, id: s
   });
 }
 
-/** Has a schedule sent as soon as a process comes to it; its times go on as they were. */
+const sendLimit = { action: 'schedule.sent', perMinute: 5, refusal: tooManySent } as const;
+
+/** Has a schedule sent as soon as a process comes to it; its times go on as they were. One that is due already is not sent twice. */
 export async function sendSchedule(db: EntityManager, act: WorkspaceAct, id: string): Promise<Schedule> {
   const { workspaceId, at } = act;
   return db.transaction(async (tx) => {
     const row = await lockSchedule(tx, workspaceId, id);
     if (row.isPaused) throw conflict('the schedule is paused: let it go on first');
+    if (row.dueAt <= at) return showSchedule(tx, row);
+    await requireActsBelow(tx, act, sendLimit);
     Object.assign(row, { dueAt: at });
     await tx.update(DeliveryScheduleRow, { workspaceId, id }, { dueAt: at });
     await recordAudit(tx, { ...act, action: 'schedule.sent', target: scheduleTarget(row) });
@@ -162,6 +169,11 @@ async function refuseToEmpty(tx: EntityManager, row: DeliveryScheduleRow): Promi
 
 async function showSchedule(db: EntityManager, row: DeliveryScheduleRow): Promise<Schedule> {
   return toSchedule(row, await findPresentMembers(db, row.workspaceId, [row]));
+}
+
+function tooManySent(): Refusal {
+  const message = `a workspace may send ${sendLimit.perMinute} schedules a minute by hand; try again in a minute`;
+  return new Refusal('too_many_attempts', message, {}, { 'retry-after': '60' });
 }
 
 function unknownSchedule() {
