@@ -13,6 +13,8 @@ describe('ChartSpec', () => {
     ['as many transforms', { ...bars, transform: many(chartLimits.transforms, { filter: 'datum.a' }) }],
     ['as many params', { ...bars, params: many(chartLimits.params, { name: 'a' }) }],
     ['as many levels', nested(chartLimits.levels)],
+    ['as many pixels', { ...bars, width: chartLimits.pixels, height: { step: chartLimits.pixels } }],
+    ['bins of large quantities', { ...bars, encoding: { x: { field: 'a', bin: { step: 100_000 } } } }],
     ['data and names of columns that read like words of the language', { ...bars, title: 'bind data url' }],
   ])('takes %s', (_case, spec) => {
     expect(faultOf(spec)).toBeUndefined();
@@ -27,6 +29,10 @@ describe('ChartSpec', () => {
     ['levels', nested(41), /40 levels/],
     ['values', { a: many(2_500, 0) }, /2,500 values/],
     ['characters', { a: 'x'.repeat(50_000) }, /50,000 characters/],
+    ['pixels', { vconcat: [{ ...bars, width: 20_000 }] }, /width of more than 4,000 pixels/],
+    ['pixels of a step', { ...bars, height: { step: 4_001 } }, /step of more/],
+    ['pixels of the config', { ...bars, config: { view: { continuousHeight: 1e9 } } }, /continuousHeight of/],
+    ['pixels around it', { ...bars, padding: { left: 1e5 } }, /left of more/],
     ['data', { ...bars, data: { values: [] } }, /data of its own/],
     ['an address', { ...bars, encoding: { href: { value: 'https://example.com' } } }, /addresses/],
     ['an input', { ...bars, params: [{ name: 'a', bind: { input: 'range' } }] }, /bind/],

@@ -17,6 +17,8 @@ export const chartLimits = {
   views: 20,
   transforms: 50,
   params: 10,
+  /** Of a side, a step of an axis, and what is left around and between. */
+  pixels: 4_000,
 } as const;
 
 /** All that the charts of a dashboard may have together: its first viewer waits for them. */
@@ -24,6 +26,22 @@ export const dashboardViewsMax = 300;
 
 /** The properties that a chart may not have: data and addresses of its own, and inputs, which would be put anywhere on a page. */
 const dataAndAddresses = new Set(['url', 'datasets', 'data', 'href', 'usermeta', 'element']);
+
+/** The numbers that make a chart large. */
+const lengths = new Set([
+  'width',
+  'height',
+  'continuousWidth',
+  'continuousHeight',
+  'discreteWidth',
+  'discreteHeight',
+  'padding',
+  'spacing',
+]);
+/** Those that may be given for each side. */
+const sided = new Set(['padding', 'spacing']);
+/** The objects whose `step` is a length: that of a bin is a quantity. */
+const stepped = new Set(['width', 'height', 'discreteWidth', 'discreteHeight', 'view']);
 
 interface Counts {
   values: number;
@@ -60,7 +78,7 @@ export function viewsIn(spec: ChartSpec): number {
 /** The fault of a chart that has too much, or something forbidden; undefined where there is none. */
 function faultOf(spec: object): string | undefined {
   const counts = { values: 0, views: 0, transforms: 0, params: 0 };
-  const fault = look(spec, chartLimits.levels, counts);
+  const fault = look(spec, chartLimits.levels, counts) ?? faultOfLengths(spec);
   if (fault !== undefined) return fault;
   const { views, transforms, params } = chartLimits;
   if (counts.views > views) return `must not have more than ${views} layers and charts within it`;
@@ -100,6 +118,22 @@ function look(value: object, levels: number, counts: Counts): string | undefined
     if (fault !== undefined) return fault;
   }
   return undefined;
+}
+
+/** Looks through a chart that is known to be small. */
+function faultOfLengths(value: object, parent = ''): string | undefined {
+  const entries: [string, unknown][] = Object.entries(value);
+  for (const [name, inner] of entries) {
+    if (typeof inner === 'number' && Math.abs(inner) > chartLimits.pixels && isLength(name, parent))
+      return `must not have a ${name} of more than ${chartLimits.pixels.toLocaleString('en')} pixels`;
+    const fault = typeof inner === 'object' && inner !== null ? faultOfLengths(inner, name) : undefined;
+    if (fault !== undefined) return fault;
+  }
+  return undefined;
+}
+
+function isLength(name: string, parent: string): boolean {
+  return lengths.has(name) || sided.has(parent) || (name === 'step' && stepped.has(parent));
 }
 
 function faultOfName(name: string): string | undefined {

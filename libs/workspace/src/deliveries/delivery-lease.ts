@@ -18,6 +18,8 @@ export interface DeliveryLease {
   memberId: string | null;
   /** The number of this attempt. */
   attempts: number;
+  /** Of the last attempt that ended; null where none did. */
+  lastError: string | null;
   createdAt: Date;
   dueAt: Date;
   /** As PostgreSQL writes it: a Date would lose the microseconds that it is compared by. */
@@ -90,7 +92,7 @@ export const claimNoticesStatement = `
     WHERE due.state = 'pending' AND due.due_at <= $1 AND coalesce(due.sending_until, '-infinity') < now()
     FOR UPDATE OF due SKIP LOCKED)
   RETURNING id, notice_id AS "noticeId", workspace_id AS "workspaceId", channel_id AS "channelId", member_id AS "memberId",
-    attempts, created_at AS "createdAt", due_at AS "dueAt", sending_until::text AS until`;
+    attempts, last_error AS "lastError", created_at AS "createdAt", due_at AS "dueAt", sending_until::text AS until`;
 
 /** Counts receivers that have something due. */
 export const dueNoticesStatement = `WITH ${readyTables} SELECT count(*)::integer AS due FROM ready`;

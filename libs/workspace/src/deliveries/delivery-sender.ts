@@ -28,6 +28,9 @@ const lookAgainMs = 1_000;
 /** Old news is no news. The schedule of attempts ends after a day; this ends what waited longer for room. */
 const windowMs = 25 * 3_600_000;
 
+const drawnAttemptsMax = 2;
+const drawNothing = () => Promise.resolve(new Map());
+
 /** The parts that the sender needs besides what sending takes. */
 export interface SenderParts {
   now: () => Date;
@@ -104,13 +107,19 @@ export class DeliverySender {
       const optedOut = await findOptedOut(db, workspaceId, notice.topic);
       const result = optedOut.has(memberId)
         ? cancelled('the member wants no such mails')
-        : await sendMail(this.context, notice, memberId);
+        : await sendMail(this.#contextOf(lease), notice, memberId);
       return { kind: 'email', result };
     }
     const channel = await db.findOneBy(ChannelRow, { workspaceId, id: channelId ?? '' });
     if (!channel) return { kind: 'unknown', result: cancelled('the channel was removed') };
     const sending = { now: this.parts.now, signal: new AbortController().signal };
     return { kind: channel.kind, result: await sendToChat(this.context, notice, channel, sending) };
+  }
+
+  /** Where attempts began and none ended, processes died of it. Pictures are the part of a mail whose weight is up to its author. */
+  #contextOf({ attempts, lastError }: DeliveryLease): SendingContext {
+    const isDeadly = attempts > drawnAttemptsMax && lastError === null;
+    return isDeadly ? { ...this.context, draw: drawNothing } : this.context;
   }
 
   /** The notice of a delivery; undefined for one that is none, such as of another version of the service. */

@@ -5,6 +5,7 @@
  */
 import type { EntityManager } from '#database';
 import { newId } from '#platform';
+import { withinBounds } from './chart-bounds.js';
 import { storableText } from '../data-sources/storable-text.js';
 import type { NoticeContent, NoticeTopic } from './notice-content.js';
 import type { NoticeTarget } from './notice-targets.js';
@@ -27,7 +28,13 @@ export async function enqueueNotice(
   const noticeId = newId('ntc', at);
   await tx.query(
     'INSERT INTO notice (id, workspace_id, topic, content, created_at) VALUES ($1, $2, $3, $4, $5)',
-    [noticeId, workspaceId, topic, storableJson(content), at],
+    [
+      noticeId,
+      workspaceId,
+      topic,
+      storableJson({ ...content, sections: withinBounds(content.sections) }),
+      at,
+    ],
   );
   await tx.query(
     `INSERT INTO notice_delivery (id, notice_id, workspace_id, channel_id, member_id, state, due_at, created_at)

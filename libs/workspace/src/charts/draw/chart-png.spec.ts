@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import type { ChartSpec } from '#contracts';
 import { chartPng } from './chart-png.js';
 
 const columns = ['month', 'amount'];
@@ -50,6 +51,24 @@ describe('drawing a chart without a browser', () => {
   it('reads no file that a row names as a picture', async () => {
     const spec = { mark: 'image', encoding: { ...encoding, url: { field: 'month', type: 'nominal' } } };
     await expect(chartPng({ spec, columns, rows: [['/etc/passwd', 1]] })).resolves.toBeDefined();
+  });
+
+  it.each<[string, object]>([
+    ['whose size is its own', { vconcat: [{ width: 3_000, height: 40, mark: 'bar', encoding: {} }] }],
+    [
+      'of many charts',
+      { vconcat: Array.from({ length: 15 }, () => ({ height: 200, mark: 'bar', encoding })) },
+    ],
+  ])('gives nothing for a picture %s that is too large', async (_case, spec) => {
+    expect(await chartPng({ spec: spec as ChartSpec, columns, rows })).toBeUndefined();
+  });
+
+  it('gives nothing for a facet over more values than fit', async () => {
+    const facet = { row: { field: 'month', type: 'nominal' }, ...encoding };
+    const many = Array.from({ length: 100 }, (_, n) => [`value ${n}`, n]);
+    const spec = { mark: 'bar', encoding: facet };
+    expect(await chartPng({ spec, columns, rows: many })).toBeUndefined();
+    sizeOf(await chartPng({ spec, columns, rows: many.slice(0, 3) }));
   });
 
   it('gives nothing for what is no chart', async () => {

@@ -19,6 +19,9 @@ export type ChartToDraw = z.infer<typeof ChartToDraw>;
 /** As wide as a mail, at twice the density for screens that have it. */
 const size = { width: 552, height: 260 };
 const density = 2;
+/** Of each side. Pictures of pixels are memory outside of V8, which no limit of a thread bounds: 4,500 take 700 MB. */
+const sideMax = 2_000;
+const svgCharactersMax = 5_000_000;
 const fontFile = fileURLToPath(new URL('font/DejaVuSans.ttf', import.meta.url));
 const font = 'DejaVu Sans';
 
@@ -47,7 +50,7 @@ const config: Config = {
 const refuse = () => Promise.reject(new Error('charts load nothing'));
 const noLoader = { load: refuse, sanitize: refuse, http: refuse, file: refuse };
 
-/** Draws a chart as PNG; undefined where it is none. Runs in a thread: how long it takes is up to its author. */
+/** Draws a chart as PNG; undefined where it is none, or too large. Runs in a thread: how long it takes is up to its author. */
 export async function chartPng({ spec, columns, rows }: ChartToDraw): Promise<Uint8Array | undefined> {
   const compiled = vegaOf(spec, size);
   if (compiled.state !== 'compiled') return undefined;
@@ -60,8 +63,22 @@ export async function chartPng({ spec, columns, rows }: ChartToDraw): Promise<Ui
   });
   const svg = await view.runAsync().then((drawn) => drawn.toSVG());
   view.finalize();
+  if (!isWithinBounds(svg)) return undefined;
   const fonts = { fontFiles: [fontFile], loadSystemFonts: false, defaultFontFamily: font };
   return new Resvg(svg, { font: fonts, fitTo: { mode: 'zoom', value: density } }).render().asPng();
+}
+
+/** Whether a drawing may become pixels. Its size is up to its author, and to how many values a facet has. */
+function isWithinBounds(svg: string): boolean {
+  const [root = ''] = /^<svg[^>]*>/.exec(svg) ?? [];
+  const [width, height] = ['width', 'height'].map((side) =>
+    Number(new RegExp(` ${side}="([^"]*)"`).exec(root)?.[1]),
+  );
+  return svg.length <= svgCharactersMax && isSide(width) && isSide(height);
+}
+
+function isSide(pixels: number | undefined): boolean {
+  return pixels !== undefined && pixels > 0 && pixels <= sideMax;
 }
 
 /** The rows under the names that the chart has for them. */

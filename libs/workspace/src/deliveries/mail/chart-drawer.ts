@@ -14,6 +14,8 @@ const entry = new URL(import.meta.resolve('#threads/workspace'));
 const chartMs = 10_000;
 /** For all charts of a notice. A lease lasts for this and the minute of the mail server. */
 const noticeMsMax = 60_000;
+/** Of the pictures of one mail: mail servers refuse mails of more than 10 MB, and encoding adds a third. */
+const mailBytesMax = 6 * 1_048_576;
 const keptBytesMax = 16 * 1_048_576;
 
 type Pictures = ReadonlyMap<number, Buffer>;
@@ -57,7 +59,7 @@ export class ChartDrawer {
     const signal = AbortSignal.timeout(this.noticeMs);
     for (const [place, { chart }] of content.sections.entries()) {
       const png = chart ? await this.#drawOne(workspaceId, chart, signal) : undefined;
-      if (png) pictures.set(place, png);
+      if (png && weigh(pictures) + png.length <= mailBytesMax) pictures.set(place, png);
     }
     return pictures;
   }

@@ -2,6 +2,7 @@ import type { Cell, ChartSpec, ColumnFormat } from '#contracts';
 import type { SourceContext } from '../../data-sources/source-context.js';
 import type { WidgetReader } from '../../dashboards/widget-reader.js';
 import { figureWords } from '../cell-words.js';
+import { namedColumns } from '../chart-bounds.js';
 import type { NoticeContent, NoticeSection, NoticeTopic } from '../notice-content.js';
 import { oneLine } from '../one-line.js';
 
@@ -51,7 +52,7 @@ export function resultSection(
       rows: shown.map((row) => row.slice(0, columnsMax)),
       rows_left_out: rows.length - shown.length,
     },
-    chart: isDrawn ? { spec, columns: [...columns], rows: rows.map((row) => [...row]) } : null,
+    chart: isDrawn ? { spec, ...namedColumns(spec, { columns, rows }) } : null,
   };
 }
 
