@@ -2,15 +2,17 @@ import { Refusal, WidgetData } from '#contracts';
 import type { Widget } from '#contracts';
 import { formatsOf } from '#formats';
 import { describeDashboard } from '../../dashboards/dashboards.js';
+import { chosenFilters } from '../../dashboards/filters/chosen-filters.js';
 import type { NoticeSection } from '../notice-content.js';
 import { oneLine } from '../one-line.js';
 import { dayWords, momentWords, resultSection } from './composing.js';
 import type { Composed, ComposingContext } from './composing.js';
+import { initialChoices, initialWords, unreachedWords } from './initial-filters.js';
 import type { ScheduleLease } from './schedule-lease.js';
 
 const widgetsMax = 12;
 
-/** A dashboard as viewers see it, with its data fetched anew. */
+/** A dashboard as viewers first see it, within the choices that its filters begin with and with its data fetched anew. */
 export async function composeDashboard(
   { workspaceId, name, timeZone }: ScheduleLease,
   dashboardId: string,
@@ -24,25 +26,41 @@ export async function composeDashboard(
     },
   );
   if (!document) return { state: 'problem', problem: 'the dashboard is not published' };
+  const choices = initialChoices(document.filters);
   const sections: NoticeSection[] = [];
   for (const widget of document.widgets.slice(0, widgetsMax)) {
-    const address = { workspaceId, dashboardId, key: widget.key, seen: 'published' as const };
+    const { key } = widget;
     const read = async () => {
+      const filters = await chosenFilters(db, { workspaceId, key, filters: document.filters }, choices, now);
+      const seen = 'published' as const;
+      const address = { workspaceId, dashboardId, key, seen, ...(filters && { filters }) };
       const body = await (await reader.refresh(address)).body();
       return WidgetData.parse(JSON.parse(body.toString()));
     };
-    sections.push(widget.text === null ? widgetSection(widget, await read(), timeZone) : textSection(widget));
+    if (widget.text === null) {
+      const data = await read();
+      const words = unreachedWords(document.filters, data.unreached);
+      sections.push(withWords(widgetSection(widget, data, timeZone), words));
+    } else sections.push(textSection(widget));
   }
   const left = document.widgets.length - sections.length;
   const more = left > 0 ? ` It has ${left} more: open it to see them.` : '';
+  const chosen = initialWords(document.filters);
+  const within = chosen === undefined ? '' : ` ${chosen}`;
   const content = {
     subject: `${oneLine(name, 120)}, ${dayWords(now, timeZone)}`,
-    lead: `The dashboard ${oneLine(document.name, 120)} as it was on ${momentWords(now, timeZone)}.${more}`,
+    lead: `The dashboard ${oneLine(document.name, 120)} as it was on ${momentWords(now, timeZone)}.${within}${more}`,
     mood: 'plain' as const,
     path: `/dashboards/${dashboardId}`,
     sections,
   };
   return { state: 'content', topic: 'schedules', content };
+}
+
+function withWords(section: NoticeSection, words: string | undefined): NoticeSection {
+  return words === undefined
+    ? section
+    : { ...section, text: [section.text, words].filter(Boolean).join('\n') };
 }
 
 function textSection({ title, text }: Widget): NoticeSection {
