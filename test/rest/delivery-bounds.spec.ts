@@ -42,7 +42,7 @@ describe('the charts of a mail', () => {
     await queue(numbers, { mark: 'bar', encoding });
     await deliveries.sendAll();
     expect(deliveries.mail().mail.attachments).toEqual([]);
-    expect(deliveries.mail().mail.text).toContain('amount');
+    expect(deliveries.mail().mail.text).toContain('Amount');
     expect(deliveries.pictures).toEqual(['no_chart']);
   });
 
@@ -72,7 +72,7 @@ describe('a notice', () => {
     expect(row).toEqual({ columns: ['country', 'amount'], first: [expect.any(String), expect.any(Number)] });
     await deliveries.sendAll();
     expect(deliveries.mail().mail.attachments).toHaveLength(1);
-    expect(deliveries.mail().mail.text).toContain('two');
+    expect(deliveries.mail().mail.text).toContain('Two');
   });
 });
 

@@ -21,7 +21,7 @@ describe('the sections of a notice', () => {
   const section = (rowCount: number, cell: string | number) => ({
     title: 'A',
     text: null,
-    table: { columns: ['a'], rows: [[cell]], rows_left_out: 0 },
+    table: { columns: ['a'], formats: [], rows: [[cell]], rows_left_out: 0 },
     chart: { spec: { mark: 'bar' }, columns: ['a'], rows: Array.from({ length: rowCount }, () => [cell]) },
   });
 
