@@ -72,14 +72,17 @@ function digitsOf(size: number, { form, decimals }: NumberFormat, place: Place):
   // Beside 12,000 a 12.4 may be told as 12, but no 0.4 as 0.
   const isLost = decimals === 0 && size < ownDigitsBelow && !isWhole;
   if (place === 'cell' && decimals !== undefined && !isLost) return fixed(decimals);
-  if (size !== 0 && size < 0.01)
-    return size < 1e-6
-      ? { notation: 'scientific', maximumSignificantDigits: 3 }
-      : { maximumSignificantDigits: 2 };
+  if (size !== 0 && size < 0.01) return ofTiny(size);
   if (place === 'sentence' && size >= shortFrom) return shortened(size);
   const isMoney = form === 'currency';
   if (size >= (isMoney && place === 'figure' ? wholeFrom.currency : wholeFrom.number)) return fixed(0);
   return isMoney ? fixed(isWhole ? 0 : 2) : { maximumFractionDigits: 2 };
+}
+
+function ofTiny(size: number): Options {
+  return size < 1e-6
+    ? { notation: 'scientific', maximumSignificantDigits: 3 }
+    : { maximumSignificantDigits: 2 };
 }
 
 function shortened(size: number): Options {

@@ -38,20 +38,21 @@ export function amountsOf(dialect: SourceType, statement: string): Amounts | und
 
 const keepUnit = new Set(['SUM', 'AVG', 'MIN', 'MAX', 'ROUND', 'COALESCE', 'ABS']);
 
+/** Whether what it stands in may be something else than amounts in their unit. */
+function changesUnit(token: Token, next: string | undefined): boolean {
+  if (token.keyword === 'CASE') return true;
+  if (isName(token)) return next === '(' && !keepUnit.has(token.keyword);
+  return token.kind === 'symbol' ? !'+-*.,'.includes(token.value) : token.kind === 'text';
+}
+
 function amountIn(name: string, expression: readonly Token[]): Amount | undefined {
   const columns: string[] = [];
   const operators = new Set<string>();
   for (const [place, token] of expression.entries()) {
     const next = expression[place + 1]?.value;
-    if (token.keyword === 'CASE') return undefined;
-    if (isName(token)) {
-      if (next === '(') {
-        if (!keepUnit.has(token.keyword)) return undefined;
-      } else if (next !== '.') columns.push(token.value.toLowerCase());
-    } else if (token.kind === 'symbol') {
-      if (!'+-*.,'.includes(token.value)) return undefined;
-      if ('+-*'.includes(token.value)) operators.add(token.value);
-    } else if (token.kind === 'text') return undefined;
+    if (changesUnit(token, next)) return undefined;
+    if (isName(token) && next !== '(' && next !== '.') columns.push(token.value.toLowerCase());
+    if (token.kind === 'symbol' && '+-*'.includes(token.value)) operators.add(token.value);
   }
   const isProduct = operators.has('*');
   const isMixed = isProduct && operators.size > 1;

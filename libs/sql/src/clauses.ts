@@ -31,6 +31,19 @@ const others = new Set([
 /** The clauses by their keywords outside of brackets; undefined where it is no single SELECT of rows. */
 export function readClauses(tokens: readonly Token[]): Clauses | undefined {
   if (tokens[0]?.keyword !== 'SELECT') return undefined;
+  const clauses = splitAtKeywords(tokens);
+  if (!clauses) return undefined;
+  clauses['GROUP BY']?.shift();
+  const { SELECT: select = [], FROM: from = [] } = clauses;
+  const [first, second] = select;
+  if (first?.keyword === 'DISTINCT' && second?.keyword === 'ON') return undefined;
+  if (first && quantifiers.has(first.keyword)) select.shift();
+  return select.length > 0 && from.length > 0 ? clauses : undefined;
+}
+
+const quantifiers = new Set(['DISTINCT', 'ALL']);
+
+function splitAtKeywords(tokens: readonly Token[]): Clauses | undefined {
   const clauses: Clauses = {};
   let current: Token[] = [];
   let depth = 0;
@@ -38,19 +51,13 @@ export function readClauses(tokens: readonly Token[]): Clauses | undefined {
     if (token.kind === 'close') depth -= 1;
     // A keyword behind a dot is a column.
     const keyword = depth === 0 && tokens[place - 1]?.value !== '.' ? token.keyword : '';
-    if (others.has(keyword)) return undefined;
     const start = starts[keyword];
+    if (others.has(keyword) || (start && start !== 'rest' && clauses[start])) return undefined;
     if (start) {
-      if (start !== 'rest' && clauses[start]) return undefined;
       current = [];
       clauses[start] = current;
     } else current.push(token);
     if (token.kind === 'open') depth += 1;
   }
-  clauses['GROUP BY']?.shift();
-  const [first, second] = clauses.SELECT ?? [];
-  if (first?.keyword === 'DISTINCT' && second?.keyword === 'ON') return undefined;
-  if (first?.keyword === 'DISTINCT' || first?.keyword === 'ALL') clauses.SELECT?.shift();
-  const isWhole = Boolean(clauses.SELECT?.length) && Boolean(clauses.FROM?.length);
-  return isWhole ? clauses : undefined;
+  return clauses;
 }

@@ -1,7 +1,7 @@
 import { findWorkspaceSettings } from '#access';
 import { AlertCondition } from '#contracts';
 import type { AlertRow, EntityManager } from '#database';
-import type { MeasuredNumber } from '../alerts/measurement.js';
+import type { NumberFormat } from '#formats';
 import { findAlertChannels } from './alert-channels.js';
 import { alertSubject } from './alert-subject.js';
 import { enqueueNotice } from './enqueue-notice.js';
@@ -13,8 +13,8 @@ import { findNoticeTargets } from './notice-targets.js';
 export interface AlertTold {
   type: 'alert.fired' | 'alert.resolved';
   value: number | null;
-  /** The number as it was measured; undefined where there was none, or it is not asked for any more. */
-  measured: MeasuredNumber | undefined;
+  /** The way to write the number, and its period; undefined where there was none, or it is not asked for any more. */
+  measured: { format: NumberFormat; past: { period: string } | undefined } | undefined;
   /** The finding in words; undefined where the alert is resolved by being removed. */
   message: string | undefined;
   at: Date;
