@@ -1,3 +1,4 @@
+import { endProcess } from '#platform';
 import { UsageError, readOptions, usage } from './options.js';
 import type { Options } from './options.js';
 
@@ -13,15 +14,15 @@ async function main(options: Options): Promise<void> {
   } catch (error) {
     if (error instanceof UsageError) throw error;
     console.error(explainStart(error, process.env));
-    process.exit(1);
+    endProcess(1);
   }
 }
 
 /** Whatever still runs after a wrong command line ends with it. */
-function endWithUsage(error: unknown): never {
+function endWithUsage(error: unknown): void {
   if (!(error instanceof UsageError)) throw error;
   console.error(`${error.message}\n\n${usage}`);
-  process.exit(2);
+  endProcess(2);
 }
 
 try {

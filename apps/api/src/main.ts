@@ -1,4 +1,5 @@
 import { explainFailure, runProcess } from '#edge';
+import { endProcess } from '#platform';
 import { ApiConfig } from './config.js';
 import { startApi } from './start-api.js';
 
@@ -6,5 +7,5 @@ const api = { service: 'api', schema: ApiConfig, start: startApi };
 
 runProcess(api, (config) => config, process.env, process.argv).catch((error: unknown) => {
   console.error(explainFailure(error));
-  process.exit(1);
+  endProcess(1);
 });

@@ -1,4 +1,5 @@
 import { explainFailure, runProcess } from '#edge';
+import { endProcess } from '#platform';
 import { ControllerConfig } from './config.js';
 import type { ControllerConfig as Config } from './config.js';
 import { AccessError } from './kubernetes/cluster-access.js';
@@ -11,5 +12,5 @@ const runningOf = (config: Config) => ({ ...config, QG_DRAIN_SECONDS: 0 });
 
 runProcess(controller, runningOf, process.env, process.argv).catch((error: unknown) => {
   console.error(error instanceof AccessError ? error.message : explainFailure(error));
-  process.exit(1);
+  endProcess(1);
 });

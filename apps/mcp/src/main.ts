@@ -1,4 +1,5 @@
 import { explainFailure, runProcess } from '#edge';
+import { endProcess } from '#platform';
 import { McpConfig } from './config.js';
 import { startMcp } from './start-mcp.js';
 
@@ -6,5 +7,5 @@ const mcp = { service: 'mcp', schema: McpConfig, start: startMcp };
 
 runProcess(mcp, (config) => config, process.env, process.argv).catch((error: unknown) => {
   console.error(explainFailure(error));
-  process.exit(1);
+  endProcess(1);
 });

@@ -1,4 +1,5 @@
 import { explainFailure, runProcess } from '#edge';
+import { endProcess } from '#platform';
 import { WebhookWorkerConfig } from './config.js';
 import type { WebhookWorkerConfig as Config } from './config.js';
 import { startWebhookWorker } from './start-webhook-worker.js';
@@ -10,5 +11,5 @@ const runningOf = (config: Config) => ({ ...config, QG_DRAIN_SECONDS: config.QG_
 
 runProcess(worker, runningOf, process.env, process.argv).catch((error: unknown) => {
   console.error(explainFailure(error));
-  process.exit(1);
+  endProcess(1);
 });

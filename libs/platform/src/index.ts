@@ -30,6 +30,7 @@ export { SealError, SecretBox, parseSecretKeys } from './secret-box.js';
 export { ReachableAddresses } from './reachable-addresses.js';
 export type { ReachableRanges } from './reachable-addresses.js';
 export { runCooperatively } from './run-cooperatively.js';
+export { endProcess } from './end-process.js';
 export { runShutdown, stopOnSignals } from './shutdown.js';
 export type { ShutdownStep } from './shutdown.js';
 export { BoundedCache } from './bounded-cache.js';

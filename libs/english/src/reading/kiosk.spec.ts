@@ -17,7 +17,7 @@ it.each([
   ],
   [
     'average receipt value',
-    'select (sum(receipt_lines.gross_amt) / count_distinct(receipt_lines.receipt_no)) from receipt_lines where (receipt_lines.void_flag is null or not receipt_lines.void_flag = Y)',
+    'select (sum(receipt_lines.net_amt) / count_distinct(receipt_lines.receipt_no)) from receipt_lines where (receipt_lines.void_flag is null or not receipt_lines.void_flag = Y)',
   ],
   [
     'discounts as a % of gross sales',

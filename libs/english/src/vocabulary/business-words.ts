@@ -182,14 +182,22 @@ function moneyBy(words: readonly string[], never: readonly string[]): BusinessWo
   return ({ table, model }) => {
     const { measure } = model;
     if (!measure || !['money', 'cents'].includes(measure.unit ?? '')) return 0;
-    if (model.words.some((word) => never.includes(word))) return 0;
+    // What somebody charges for all that they do is called a fee, and comes in.
+    const isOwnFee = model.words.join(' ') === 'fee' && isOnlySum(table);
+    if (!isOwnFee && model.words.some((word) => never.includes(word))) return 0;
     if (measure.adds !== 'sum') return isPaidEach(table, model.words) ? 0.5 : 0;
     const place = words.findIndex((word) => model.words.includes(word));
     const isElsewhere = nameWords(table.model.noun.value.singular).some((word) => never.includes(word));
     const isPart = model.words.some((word) => partsOfPrice.has(word));
     if (place < 0) return isElsewhere || isPart || !isOnlySum(table) ? 0 : 0.5;
-    return (isElsewhere ? 0.5 : 0.8) - place * 0.04 - (isPart ? 0.1 : 0);
+    const isLess = isPart || (model.words.includes('gross') && isDiscounted(table));
+    return (isElsewhere ? 0.5 : 0.8) - place * 0.04 - (isLess ? 0.1 : 0);
   };
+}
+
+/** Before a discount, more is written than anybody pays. */
+function isDiscounted({ columns }: Table): boolean {
+  return ['discount', 'net'].every((word) => columns.some(({ model }) => model.words.includes(word)));
 }
 
 /** Words for a part of a price. */

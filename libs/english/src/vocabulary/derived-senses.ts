@@ -75,6 +75,11 @@ function quantityOf({ expression, unit }: DerivedMeasure, table: Table): Quantit
   }
 }
 
+/** How old somebody is. */
+export function ageOf(table: Table): Quantity | undefined {
+  return table.derived.map((measure) => quantityOf(measure, table)).find((of) => of?.kind === 'years');
+}
+
 /** The amount of a row that is made of two others in one way, where the model has one. */
 export function madeAmount(table: Table, by: 'product' | 'difference'): Quantity | undefined {
   const measure = table.derived.find(({ kind, expression }) => kind === 'amount' && expression.by === by);

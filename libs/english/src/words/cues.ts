@@ -46,7 +46,7 @@ const phrases = {
     'all information|all the information|all details|all the details|full details|complete information|any information|all information about|all the information about|all details about|all the details about|all info about|all available information about',
   /** Before columns of what follows: "names and cities of clients". */
   name: 'name|names|full name|full names',
-  lack: 'without|without any|no|never|not|none|missing|lacking|do not have|does not have|have no|has no|had no|with no|have never|has never|had never|did not|do not|does not|are not|is not|not yet|never had|never got|no longer|cannot|can not|could not|was not|were not|has not|have not|had not|have not had|has not had|had not had|have not had any|has not had any|did not have|did not have any|did not get|do not have any|does not have any|have not any|no people|no people has|no people have|no people has ever|no people have ever|we have never|have we never|have never ever|outside|outside of|outside the|non|anywhere but',
+  lack: 'without|without any|no|never|not|none|missing|lacking|do not have|does not have|have no|has no|had no|with no|have never|has never|had never|did not|do not|does not|are not|is not|not yet|never had|never got|no longer|cannot|can not|could not|was not|were not|has not|have not|had not|have not had|has not had|had not had|have not had any|has not had any|did not have|did not have any|did not get|do not have any|does not have any|have not any|no people|no people has|no people have|no people has ever|no people have ever|we have never|have we never|have never ever|outside|outside of|outside the|non|anywhere but|neither|neither a|neither an|neither any|have neither|have neither a|have neither an|nor|nor a|nor an|nor any',
   has: 'with|with a|having|that have|who have|that had|who had|that has|had|has|have',
   exclude:
     'excluding|except|except for|apart from|leave out|leaving out|not counting|other than|without counting|ignoring|ignore|minus|excl|ex|not including|leaving aside',
@@ -88,17 +88,17 @@ const phrases = {
   worth:
     'and how much|and their value|and the value|and their total value|and their amount|and their worth|and what are they worth|and what were they worth|and what they are worth|and what they were worth|, how much',
   aside:
-    'with amounts|with the amounts|with amount|with values|with totals|with their totals|with numbers|with counts|all time|of all time|on file|on record|on the books|on our books|on the file|on our list|on the list|on our files|in the system|in our system',
+    'with amounts|with the amounts|with amount|with values|with totals|with their totals|with numbers|with counts|given away|give away|gave away|giving away|across the group|across the whole group|across the business|across the whole business|across the company|across the whole company|across the board|all time|of all time|on file|on record|on the books|on our books|on the file|on our list|on the list|on our files|in the system|in our system',
   order:
     'ordered by|sorted by|sort by|order by|arranged by|listed by|in order of|in the order of|sort the result by|sort the results by|sort them by|order the result by|order the results by|order them by|sort the list by|ordered|sorted|sort the result|sort the results|sort them|order them',
   ascending:
     'ascending|increasing|in ascending order|in an ascending order|in increasing order|in ascending order of|in the ascending order of|in increasing order of|ascendingly|lowest first|smallest first|cheapest first|oldest first|earliest first|from low to high|from lowest to highest|from smallest to largest|from oldest to newest|from oldest to youngest|from youngest to oldest|from earliest to latest',
   descending:
-    'descending|decreasing|in descending order|in a descending order|in decreasing order|in descending order of|in the descending order of|in decreasing order of|descendingly|highest first|largest first|biggest first|newest first|latest first|most recent first|most expensive first|from high to low|from highest to lowest|from largest to smallest|from newest to oldest|from latest to earliest|from most to least',
+    'descending|decreasing|in descending order|in a descending order|in decreasing order|in descending order of|in the descending order of|in decreasing order of|descendingly|highest first|most first|best first|busiest first|largest first|biggest first|newest first|latest first|most recent first|most expensive first|from high to low|from highest to lowest|from largest to smallest|from newest to oldest|from latest to earliest|from most to least',
   alphabetical:
     'alphabetically|in alphabetical order|in alphabetic order|in lexicographical order|in the alphabetical order|in alphabetical order of|in the alphabetical order of|in alphabetic order of|in ascending alphabetical order|from a to z|a to z',
   soFar:
-    'so far|to date|until now|up to now|same period|the same period|same time|the same time|same point|the same point|same stretch|the same stretch|same quarter|the same quarter|same month|the same month|same week|the same week|same quarter of|the same quarter of|same month of|the same month of|same period of|the same period of|same period in|the same period in|same point of|the same point of|same time of|the same time of',
+    'so far|to date|until now|up to now|same period|the same period|same time|the same time|same point|the same point|same stretch|the same stretch|same quarter|the same quarter|same month|the same month|same months|the same months|same weeks|the same weeks|same days|the same days|same week|the same week|same quarter of|the same quarter of|same month of|the same month of|same period of|the same period of|same period in|the same period in|same point of|the same point of|same time of|the same time of',
 } as const;
 
 /** Each of the first words with each of the second, and what says it by itself. */

@@ -3,7 +3,10 @@ import type { ColumnView } from '../source-view.js';
 
 /** Words of values by what they say of the row. The first group that has a word of the value decides. */
 const lexicon: readonly (readonly [ValueMeaning, RegExp])[] = [
-  ['no_show', /\bno ?show\b|\bdid not attend\b/],
+  [
+    'no_show',
+    /\bno ?show\b|\bdid not (?:attend|arrive|show)\b|\bfailed to (?:attend|arrive|show)\b|\bnot attended\b/,
+  ],
   ['unpaid', /\bpart(?:ial|ially|ly)?[ -]paid\b/],
   ['open', /\bpart(?:ial|ially|ly)?[ -](?:received|delivered|shipped|complete|completed|fulfilled)\b/],
   ['written_off', /\bwritten ?off\b|\bwrite ?off\b|\bcharged ?off\b/],

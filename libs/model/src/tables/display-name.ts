@@ -19,6 +19,8 @@ export function displayName(
     );
   const same = table.columns.find((column) => isCalledSo(column, roles.get(column)));
   if (same) return believed([same.name], 0.8, `${same.name} is called as its rows are.`);
+  const described = table.columns.find(isOfArticle);
+  if (described) return believed([described.name], 0.7, `${described.name} says which article a row is of.`);
   const number =
     table.columns.find((column) => roles.get(column) === 'code' && isOwnNumber(column)) ??
     table.columns.find((column) => roles.get(column) === 'id' && isDocumentNumber(column));
@@ -42,6 +44,13 @@ function isCalledSo({ kind, words, table, profile }: ColumnView, role: ColumnRol
   const isOneEach = (profile?.distinct ?? 0) >= (table.rows ?? Infinity) * 0.9;
   return isText && isOneEach && words.join(' ') === table.words.join(' ');
 }
+
+/** "item description", which several rows of a stock have. */
+function isOfArticle({ kind, words }: ColumnView): boolean {
+  return kind === 'text' && words.length === 2 && words[1] === 'description' && articles.has(words[0] ?? '');
+}
+
+const articles = new Set('item product part article material stock'.split(' '));
 
 /** The customer_details of a customer who has no name: a short text that no other row has. */
 function isOwnText({ kind, words, table, profile }: ColumnView, role: ColumnRole | undefined): boolean {

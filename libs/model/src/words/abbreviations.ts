@@ -4,7 +4,7 @@ const table = `
   asst assistant | ata actual arrival | atd actual departure | attd attendance | auth authorised | avg average | bal balance | bday birthday |
   bdgt budget | benef beneficiary | bgt budget | bkg booking | bld building | bldg building | blk blocked | br branch | brn branch |
   calc calculated | camp campaign | canc cancelled | cand candidate | carr carrier | cat category | ccy currency | cd code | certif certificate |
-  chan channel | chg charge | chk check | clm claim | clnt client | cls closed | clsd closed | cmp complaint | cncl cancelled | cnt count |
+  chan channel | chg charge | chk check | clm claim | clnt client | clin clinician | cls closed | clsd closed | cmp complaint | cncl cancelled | cnt count |
   cntct contact | cntr container | cntrct contract | cntry country | co company | cogs cost | comm commission | compl completed | contr contract |
   conv conversions | cplt completed | cr credit | crd credit | crs course | crse course | crt created | crtd created | ctrct contract |
   ctry country | cur currency | curr currency | cust customer | cxl cancelled | decomm decommissioned | dep departure | dept department |
@@ -18,13 +18,13 @@ const table = `
   insp inspection | inst installed | instr instructor | inv invoice | iss issued | itm item | itms items | jrn journal | lang language |
   lat latitude | lbl label | ldr leader | len length | lgth length | lic licence | lim limit | lin line | lmt limit | ln line | lname last name | lnm last name |
   lng longitude | loc location | lon longitude | lst last | lvl level | mach machine | maint maintenance | matl material | max maximum | mbr member |
-  mbrshp membership | mdl model | merch merchant | mfg make | mfr manufacturer | mgmt management | mgr manager | min minimum | mins minutes |
+  memb member | mbrshp membership | mdl model | merch merchant | mfg make | mfr manufacturer | mgmt management | mgr manager | min minimum | mins minutes |
   mk make | mktg marketing | mlg mileage | mnf manufacturer | mnth month | mo month | msg message | mst master | mstr master | mtg meeting |
   mth month | mtr meter | nat nationality | natl national | nbr number | nm name | no number | nt night | nts nights | num number | occ occupancy |
   onboard onboarded | opn opened | opp opportunity | opps opportunities | opr operator | ops operations | ord order | ordd ordered |
-  org organisation | ovd overdue | pax passengers | pcd postcode | pckp pickup | pct percent | pctg percentage | pd paid | perc percent |
+  org organisation | ovd overdue | pat patient | pax passengers | pcd postcode | pckp pickup | pct percent | pctg percentage | pd paid | perc percent |
   perf performance | pers person | phn phone | pkg package | pkgs packages | pkup pickup | pln plan | pmnt payment | pmt payment |
-  po purchase order | pos position | prc price | pref preferred | prem premium | prev previous | pric price | prio priority | priv private |
+  po purchase order | pos position | prac practice | prc price | pref preferred | prem premium | prev previous | pric price | prio priority | priv private |
   prj project | prk parking | proc process | prod product | prof professor | proj project | prom promised | promo promotion | prop property |
   prov provider | prt port | pstcd postcode | pt point | purch purchase | pymt payment | qlty quality | qtd quoted | qte quote | qtr quarter |
   qty quantity | qual qualification | rcd received | rchg recharge | rcpt receipt | rcv received | recv received | recvd received | ref reference |

@@ -3,7 +3,8 @@ import type { Table } from '../../domain/domain.js';
 import { yearOf } from '../../domain/years.js';
 import { tableOfQuantity, tableOfTest } from '../../request/request.js';
 import type { Clause, Quantity, Test, Things } from '../../request/request.js';
-import { spanOf } from '../../vocabulary/derived-senses.js';
+import { isOfPeople } from '../../domain/people.js';
+import { ageOf, spanOf } from '../../vocabulary/derived-senses.js';
 import { mainQuantity } from '../../vocabulary/business-words.js';
 import { boundsOf } from '../mark.js';
 import type { Threshold } from '../mark.js';
@@ -133,10 +134,17 @@ function unnamedQuantity(threshold: Threshold, said: Said, base: Table): Quantit
   const { unit } = threshold;
   const year = saysYears(threshold) ? yearOf(base) : undefined;
   if (year) return { kind: 'value', column: year };
-  const amount = said.of('quantity')[0]?.of ?? mainQuantity(base);
+  const amount = said.of('quantity')[0]?.of ?? mainQuantity(base) ?? ageOver(threshold, base);
   const span = unit && (amount?.kind === 'span' ? amount : spanOf(base));
   return span && unit ? { ...span, unit } : amount;
 }
+
+/** "patients over 75". */
+function ageOver({ unit, value }: Threshold, base: Table): Quantity | undefined {
+  return unit === undefined && value <= oldest && isOfPeople(base) ? ageOf(base) : undefined;
+}
+
+const oldest = 120;
 
 /** "between 1990 and 2005". */
 function saysYears({ value, upTo, unit }: Threshold): boolean {

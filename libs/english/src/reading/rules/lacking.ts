@@ -13,7 +13,12 @@ import { isYear } from './equal.js';
 /** "without a brand", "not paid", "never ordered", "that have no email". */
 export const lacking: Rule = {
   id: 'lacking',
-  examples: ['boats that were never rented', 'boats without a harbour', 'boats that do not have 4 berths'],
+  examples: [
+    'boats that were never rented',
+    'boats without a harbour',
+    'boats that do not have 4 berths',
+    'boats with neither a harbour nor a boat type',
+  ],
   counterExamples: ['cancelled rentals'],
   match: (marks, at) => {
     const denied = deniedValue(marks, at);

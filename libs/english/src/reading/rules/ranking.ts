@@ -10,7 +10,7 @@ import type { AggregateWord, Direction, Part, Ranked, Rule } from '../rule.js';
 /** "top 5 customers", "best 3 reps", "the 4 biggest bookings": how many, and of what. */
 export const topFew: Rule = {
   id: 'top-few',
-  examples: ['top 3 clients by revenue'],
+  examples: ['top 3 clients by revenue', 'our biggest clients'],
   counterExamples: ['5 boats with the most rentals'],
   match: (marks, at) => {
     const cue = cueOf(marks[at]);
@@ -294,7 +294,7 @@ function timeOfThings(table: Table): Column | undefined {
 /** "by revenue", "ranked by number of orders", "in order of price": a number after by orders lines. */
 export const rankedBy: Rule = {
   id: 'ranked-by',
-  examples: ['top 3 clients by revenue'],
+  examples: ['top 3 clients by revenue', '3 busiest harbours by returned rentals'],
   counterExamples: ['total revenue by harbour'],
   match: (marks, at) => {
     if (cueOf(marks[at]) !== 'by') return undefined;

@@ -143,7 +143,7 @@ export const adverbOfTime: Rule = {
 /** "what share of orders was cancelled", "cancellation rate". */
 export const shareOf: Rule = {
   id: 'share-of',
-  examples: ['what share of rentals was cancelled'],
+  examples: ['what share of rentals was cancelled', 'on-time repair rate'],
   counterExamples: ['cancelled rentals'],
   match: (marks, at) => {
     // "which names do more than one driver share": what they have in common.
