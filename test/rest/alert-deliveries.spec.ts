@@ -181,6 +181,24 @@ describe('an alert with channels', () => {
     expect(deliveries.faults).toEqual([]);
   });
 
+  it.each([400, 403])(
+    'is given up at once where the receiver refuses it by %i, and what comes after it is told',
+    async (status) => {
+      const slack = await deliveries.aSlackChannel();
+      const id = await fire([slack]);
+      deliveries.chat.answer = refuseWith(status);
+      await deliveries.sendAll();
+      deliveries.chat.answer = accept;
+      alerts.setTotal(42);
+      expect(await alerts.evaluateAt(1, id)).toBe('ok');
+      await deliveries.sendAll();
+      expect(await deliveries.deliveriesOf(slack)).toMatchObject([
+        { state: 'sent' },
+        { state: 'failed', attempts: 1, last_error: `answered ${status}` },
+      ]);
+    },
+  );
+
   it('is given up where it waited for more than a day', async () => {
     const slack = await deliveries.aSlackChannel();
     await fire([slack]);

@@ -70,10 +70,21 @@ export async function sendToChat(
   const outcome = classifyResult(await post({ subscriptionId: id, url, headers, body }, signal), now());
   if (outcome.state === 'succeeded') return { state: 'sent' };
   const error = outcome.error ?? 'nobody knows whether it arrived';
-  const isForGood = outcome.statusCode === 404 || outcome.statusCode === 410;
-  return isForGood
-    ? { state: 'refused', error: `${error}; the webhook was removed` }
-    : { state: 'retry', error, retryAfterMs: outcome.retryAfterMs };
+  const { retryAfterMs } = outcome;
+  const statusCode = outcome.statusCode ?? 0;
+  if (isGone(statusCode)) return { state: 'refused', error: `${error}; the webhook was removed` };
+  return isRefused(statusCode) ? { state: 'refused', error } : { state: 'retry', error, retryAfterMs };
+}
+
+function isGone(status: number): boolean {
+  return status === 404 || status === 410;
+}
+
+const laterStatuses = new Set([408, 425, 429]);
+
+/** A message that is refused once will be again, and would hold up what comes after it for a day. */
+function isRefused(status: number): boolean {
+  return status >= 400 && status < 500 && !laterStatuses.has(status);
 }
 
 function urlOf(publicUrl: string, { path }: NoticeContent): string {
