@@ -1,4 +1,4 @@
-import type { AggregateName, Expression, SelectItem } from '#sql';
+import type { AggregateName, Condition, Expression, SelectItem } from '#sql';
 import { centsIn, withoutCents } from '../planning/currency.js';
 import { nameWords, plural } from './name-words.js';
 import type { PlanNames } from './plan-names.js';
@@ -79,8 +79,18 @@ export function partOfAll(expression: Expression): Aggregate | undefined {
     left.left.value === 100;
   const part = isHundredfold ? left.right : left;
   if (part.kind !== 'aggregate' || part.filter === undefined) return undefined;
-  const isAll = right.kind === 'aggregate' && right.filter === undefined && right.name === part.name;
+  const isAll = right.kind === 'aggregate' && right.name === part.name && isWithin(part.filter, right.filter);
   return isAll ? part : undefined;
+}
+
+/** Whether the part meets all that the whole does: what is in time is one of those that are done. */
+function isWithin(part: readonly Condition[], whole: readonly Condition[] | undefined): boolean {
+  const met = new Set(part.flatMap(eachOf).map((condition) => JSON.stringify(condition)));
+  return (whole ?? []).flatMap(eachOf).every((condition) => met.has(JSON.stringify(condition)));
+}
+
+function eachOf(condition: Condition): readonly Condition[] {
+  return condition.kind === 'all' ? condition.conditions.flatMap(eachOf) : [condition];
 }
 
 function aggregateWords(
