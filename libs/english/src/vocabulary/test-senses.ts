@@ -40,7 +40,7 @@ function sensesOfColumn(column: Column): Entry[] {
     case 'flag':
       return flagSenses(column);
     case 'state':
-      return [...valueSenses(column), ...stateSenses(column)];
+      return withStates(valueSenses(column), stateSenses(column));
     case 'measure':
     case 'time':
     case 'date_key':
@@ -52,6 +52,21 @@ function sensesOfColumn(column: Column): Entry[] {
     default:
       return valueSenses(column);
   }
+}
+
+/** CXL is short for "cancelled"; where P2 is so too, the word says both, and no more the one that it happens to be short for. */
+function withStates(values: readonly Entry[], states: readonly Entry[]): Entry[] {
+  const several = new Set(
+    states.flatMap(({ phrase, meaning }) => (valuesOf(meaning).length > 1 ? [phrase.join(' ')] : [])),
+  );
+  const isShort = ({ phrase, meaning }: Entry): boolean =>
+    several.has(phrase.join(' ')) &&
+    valuesOf(meaning).every((value) => value.toLowerCase() !== phrase.join(' '));
+  return [...values.filter((entry) => !isShort(entry)), ...states];
+}
+
+function valuesOf(meaning: Entry['meaning']): readonly string[] {
+  return meaning.kind === 'test' && meaning.test.kind === 'is' ? meaning.test.values : [];
 }
 
 /** "assigned" and "unassigned" of a ticket that has assigned_to: whether it is somebody's. */

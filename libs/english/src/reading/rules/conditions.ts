@@ -276,8 +276,13 @@ export const either: Rule = {
   counterExamples: ['rentals from Denmark'],
   match: (marks, at) => {
     const found = valuesAt(marks, at);
-    if (!found || found.length < 2 || found.test.values.length < 2) return undefined;
-    return { length: found.length, bonus: 0.5, parts: [{ kind: 'test', test: found.test }] };
+    if (!found || found.test.values.length < 2) return undefined;
+    // A state that several values are of is one word, and no better than another.
+    return {
+      length: found.length,
+      bonus: found.length > 1 ? 0.5 : 0.05,
+      parts: [{ kind: 'test', test: found.test }],
+    };
   },
 };
 
