@@ -57,15 +57,15 @@ function sensesOfColumn(column: Column): Entry[] {
 /** CXL is short for "cancelled"; where P2 is so too, the word says both, and no more the one that it happens to be short for. */
 function withStates(values: readonly Entry[], states: readonly Entry[]): Entry[] {
   const several = new Set(
-    states.flatMap(({ phrase, meaning }) => (valuesOf(meaning).length > 1 ? [phrase.join(' ')] : [])),
+    states.flatMap(({ phrase, meaning }) => (testedValues(meaning).length > 1 ? [phrase.join(' ')] : [])),
   );
   const isShort = ({ phrase, meaning }: Entry): boolean =>
     several.has(phrase.join(' ')) &&
-    valuesOf(meaning).every((value) => value.toLowerCase() !== phrase.join(' '));
+    testedValues(meaning).every((value) => value.toLowerCase() !== phrase.join(' '));
   return [...values.filter((entry) => !isShort(entry)), ...states];
 }
 
-function valuesOf(meaning: Entry['meaning']): readonly string[] {
+function testedValues(meaning: Entry['meaning']): readonly string[] {
   return meaning.kind === 'test' && meaning.test.kind === 'is' ? meaning.test.values : [];
 }
 
