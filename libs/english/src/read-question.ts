@@ -71,8 +71,8 @@ export function readQuestion(
       })),
   );
   const ordered = inOrder(linked ?? []);
-  const unused = new Set(candidates.flatMap(({ plan, features }) => (leavesNames(features) ? plan : [])));
-  const readings = together(ordered, besideLost(requests ?? [], ordered), (plan) => unused.has(plan));
+  const first = candidates.find(({ plan }) => plan === ordered[0]?.plan);
+  const readings = together(ordered, besideLost(requests ?? [], ordered), first?.features ?? {});
   // A word may be known to one way of reading alone: that of the answer counts.
   const best = candidates.find(({ plan }) => plan === readings[0]?.plan);
   const isOwn = best?.features['isRequest'] === 1 && (readings[0]?.confidence ?? 0) >= sureEnough;
@@ -151,14 +151,14 @@ const lostMax = 0.3;
 function together(
   linked: readonly Reading[],
   requests: readonly Reading[],
-  leavesOut: (plan: Plan) => boolean,
+  featuresOfFirst: Readonly<Record<string, number>>,
 ): Reading[] {
   const [first, ...others] = linked;
   const bySureness = (readings: readonly Reading[]): Reading[] =>
     readings.toSorted((a, b) => b.confidence - a.confidence);
   const [surest] = bySureness(requests);
   const isFirst = surest && surest.confidence >= Math.max(sureEnough, first?.confidence ?? 0);
-  if (first && surest && (isFirst || explainsMore(requests[0], first, leavesOut(first.plan))))
+  if (first && surest && (isFirst || explainsMore(requests[0], first, leavesNames(featuresOfFirst))))
     return [...bySureness(requests), ...bySureness(linked)];
   if (!first) return bySureness([...requests, ...linked]);
   return [doubted(first, surest), ...bySureness([...others, ...requests])];
@@ -176,7 +176,16 @@ const doubtedMax = 0.8;
 /** "How did the number of orders change …?": an answer that leaves "change" out is none where another has a place for all. */
 function explainsMore(request: Reading | undefined, linked: Reading, leavesNamesOut: boolean): boolean {
   if (!request || request.confidence < explainedMin || (request.leftOut ?? []).length > 0) return false;
-  return (linked.leftOut ?? []).length > 0 || (leavesNamesOut && request.confidence >= sureEnough);
+  const leavesMuchOut = leavesNamesOut || tellsLess(linked.plan, request.plan);
+  return (linked.leftOut ?? []).length > 0 || (leavesMuchOut && request.confidence >= sureEnough);
+}
+
+/** Whether one plan tells fewer numbers than the other: "how many orders were there, and what were they worth". */
+function tellsLess(plan: Plan, other: Plan): boolean {
+  const [numbers, others] = [plan, other].map(
+    ({ select }) => select.filter(({ expression }) => expression.kind === 'aggregate').length,
+  );
+  return numbers === 1 && others === 2;
 }
 
 const explainedMin = 0.2;
@@ -199,8 +208,8 @@ function asksUnknown({ isHeadUnknown, thingsShown, faintNames = 0 }: Record<stri
   return isHeadUnknown === 1 && (thingsShown === 1 || faintNames > 0);
 }
 
-/** "how many batches are planned": a name of the source that the question has, and the plan has not. */
-function leavesNames({ unusedColumns = 0, unusedValues = 0 }: Record<string, number>): boolean {
+/** Whether the plan leaves out a column or value that the question names. */
+function leavesNames({ unusedColumns = 0, unusedValues = 0 }: Readonly<Record<string, number>>): boolean {
   return unusedColumns + unusedValues > 0;
 }
 

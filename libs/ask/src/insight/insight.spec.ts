@@ -41,6 +41,24 @@ function asked(question: string): Background {
 const months = (values: readonly Cell[]) =>
   values.map((value, at) => [`2026-${String(at + 1).padStart(2, '0')}-01`, value]);
 
+describe('insightOf two periods side by side', () => {
+  const { words, ...facts } = asked('number of orders from Chile');
+  const compared = { after: 'in Q2 2026 so far', before: 'in Q1 2026' };
+  const told = (...row: Cell[]) =>
+    insightOf(aResult(['count:integer', 'count_2:integer', 'change:integer', 'ratio:number'], [row]), {
+      ...facts,
+      words: words && { ...words, compared },
+    });
+
+  it.each<[string, Cell[]]>([
+    ['was 90 in Q2 2026 so far, 10% lower than in Q1 2026 (100).', [90, 100, -10, -10]],
+    ['was 90 in Q2 2026 so far, the same as in Q1 2026 (90).', [90, 90, 0, 0]],
+    ['was 90 in Q2 2026 so far, 90 higher than in Q1 2026 (0).', [90, 0, 90, null]],
+  ])('says that it %s', (sentence, row) => {
+    expect(told(...row)).toBe(`The number of orders where country is "Chile" ${sentence}`);
+  });
+});
+
 describe('insightOf those that come first', () => {
   const told = (question: string, rows: Cell[][]) =>
     insightOf(aResult(['country:text', 'Revenue:number'], rows), asked(question));

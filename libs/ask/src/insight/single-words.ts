@@ -3,6 +3,7 @@ import { numberOf } from '#workspace';
 import { capital } from '../capital.js';
 import type { Background, Result, ResultShape } from '../result-shape/result-shape.js';
 import { textOf } from '../result-shape/cell-values.js';
+import { changeWords } from './change-words.js';
 import { numberWords } from './number-words.js';
 import { countedThings, isOrWas, listed, narrowed } from './subject-words.js';
 import type { Sentences } from './subject-words.js';
@@ -16,6 +17,8 @@ export function singleWords(
   const { columns, rows } = result;
   const [row, another] = rows;
   if (!row || another) return undefined;
+  const compared = comparedWords(row, shape, background);
+  if (compared) return [compared];
   const isOneValue = columns.length === 1 && !isListed(background);
   if (!isOneValue && (columns.length > 4 || shape.measures.length !== columns.length)) return undefined;
   if (isOneValue) return [oneValue(result, shape, background)];
@@ -24,6 +27,23 @@ export function singleWords(
     return `${title} is ${value === undefined ? 'not known' : numberWords(value, unit)}`;
   });
   return [`${capital(listed(values))}${narrowed(background)}.`];
+}
+
+/** "The number of tickets was 922 in Q4 2026 so far, 5.7% lower than in Q3 2026 (978)." */
+function comparedWords(
+  row: Result['rows'][number],
+  { measures }: ResultShape,
+  background: Background,
+): string | undefined {
+  const { words } = background;
+  const [later, earlier] = measures;
+  if (!words?.compared || !later || !earlier) return undefined;
+  const [now, past] = [numberOf(row[later.place]), numberOf(row[earlier.place])];
+  if (now === undefined || past === undefined) return undefined;
+  const { after, before } = words.compared;
+  const of = narrowed({ words: { ...words, period: '' } });
+  const told = numberWords(now, later.unit);
+  return `The ${words.what}${of} was ${told} ${after}, ${changeWords(now, past, later.unit)} ${before} (${numberWords(past, earlier.unit)}).`;
 }
 
 /** Whether the row is one of things that were asked for, rather than something about them. */

@@ -3,6 +3,8 @@ import fc from 'fast-check';
 import type { Condition, Plan } from '#sql';
 import type { Catalog } from '../catalog/catalog.js';
 import { sales, tickets } from '../lone-table.fixture.js';
+import { boatyard } from '../reading/boatyard.fixture.js';
+import { readRequests } from '../reading/read-request.js';
 import { readMetric } from '../metric/read-metric.js';
 import { readQuestion } from '../read-question.js';
 import { aTable, shop } from '../shop.fixture.js';
@@ -19,6 +21,26 @@ const described = (question: string): string => {
   const plan = planOf(question);
   return plan ? describePlan(plan, catalog) : 'nothing';
 };
+
+describe('describePlan, of a source with a model', () => {
+  const source = boatyard();
+
+  it.each([
+    ['rentals this quarter vs last quarter', 'number of rentals in Q2 2026 against Q1 2026'],
+    [
+      'rentals by harbour in April 2026 against March 2026',
+      'number of rentals by harbour in April 2026 against March 2026',
+    ],
+    [
+      'on-time repair rate',
+      'percentage of repair orders where done date is not empty and done date is not after due date',
+    ],
+  ])('says "%s" as "%s"', (question, words) => {
+    if (!source.believed) throw new Error('The boatyard has a model.');
+    const [best] = readRequests(question, source.believed, clock);
+    expect(best && describePlan(best.plan, source)).toBe(words);
+  });
+});
 
 describe('describePlan, of a file that is one table', () => {
   const describedIn = (question: string, source: Catalog): string => {

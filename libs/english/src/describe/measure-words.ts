@@ -83,7 +83,7 @@ export function partOfAll(expression: Expression): Aggregate | undefined {
   return isAll ? part : undefined;
 }
 
-/** Whether the part meets all that the whole does: what is in time is one of those that are done. */
+/** Whether the part passes all conditions of the whole, as deliveries in time are among those delivered. */
 function isWithin(part: readonly Condition[], whole: readonly Condition[] | undefined): boolean {
   const met = new Set(part.flatMap(eachOf).map((condition) => JSON.stringify(condition)));
   return (whole ?? []).flatMap(eachOf).every((condition) => met.has(JSON.stringify(condition)));

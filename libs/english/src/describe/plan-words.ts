@@ -52,6 +52,8 @@ export interface PlanWords {
   /** "in March 2026"; empty for all time. */
   period: string;
   range: TimeRange | undefined;
+  /** The two periods that a number is told of side by side: "in Q4 2026 so far", "in Q3 2026". */
+  compared?: { after: string; before: string };
   having: string[];
   order: { words: string; direction: Order['direction']; isAmount: boolean; isMoment: boolean } | undefined;
   limit: number | undefined;
@@ -61,6 +63,8 @@ export interface PlanWords {
 export function planWords(plan: Plan, catalog: Catalog, today?: string): PlanWords {
   const change = flattenedChange(plan);
   if (change) return wordsOfChange(change, catalog, today);
+  const beside = periodsBeside(plan);
+  if (beside) return wordsOfPeriods(beside, plan, catalog, today);
   const groups = groupsCounted(plan);
   return groups ? wordsOfCounted(groups, plan, catalog, today) : wordsOf(plan, catalog, today);
 }
@@ -89,6 +93,47 @@ function wordsOfChange(change: Plan, catalog: Catalog, today?: string): PlanWord
     changed,
     period: periodsCompared(compared),
   };
+}
+
+/** A number of two periods, and the condition that names them. */
+interface PeriodsBeside {
+  groups: readonly SelectItem[];
+  measure: SelectItem;
+  condition: Condition;
+}
+
+/** Finds the later number, the earlier one, their difference and its percentage at the end of what is selected. */
+function periodsBeside({ select, where }: Plan): PeriodsBeside | undefined {
+  const groups = select.slice(0, -4);
+  const [measure, earlier, change, percentage] = select.slice(-4);
+  const condition = where.find(isOfPeriods);
+  const { expression } = change ?? {};
+  if (!measure || !percentage || !condition || expression?.kind !== 'arithmetic') return undefined;
+  const isDifference =
+    expression.operator === '-' &&
+    JSON.stringify([expression.left, expression.right]) ===
+      JSON.stringify([measure.expression, earlier?.expression]);
+  const isAlone = groups.every((item) => item.expression.kind === 'truncate' || !isComputed(item.expression));
+  return isDifference && isAlone ? { groups, measure, condition } : undefined;
+}
+
+/** "number of tickets by priority in Q4 2026 against Q3 2026" */
+function wordsOfPeriods(
+  { groups, measure, condition }: PeriodsBeside,
+  plan: Plan,
+  catalog: Catalog,
+  today?: string,
+): PlanWords {
+  const where = plan.where.filter((each) => each !== condition);
+  const words = wordsOf({ ...plan, select: [...groups, measure], where }, catalog, today);
+  const [before, after] = periodsIn(condition).map((range) => periodWords(range, today));
+  if (!before || !after) return words;
+  const columns = wordsOf(plan, catalog, today).columns.map((column, place): ColumnWords => {
+    const told = [after, before, 'change', 'change in percent'][place - groups.length];
+    if (told === undefined || column.role !== 'measure') return column;
+    return { ...column, words: told.startsWith('change') ? told : `${column.words} ${told}` };
+  });
+  return { ...words, columns, period: periodsCompared(condition), compared: { after, before } };
 }
 
 function periodsCompared(condition: Condition | undefined): string {

@@ -124,7 +124,7 @@ export function leadsToOne(from: Table, to: Table, { wayBetween }: Domain): bool
 }
 
 const toManyLength = 1.5;
-/** Rows of two kinds that merely share a depot say nothing of each other, as those do that lines between them join. */
+/** A shared owner relates two kinds of rows less than lines between them do: two orders of one depot have little in common. */
 const sharedOwnerLength = 0.75;
 /** People do not think of tables that are further apart. */
 const hopsMax = 5;

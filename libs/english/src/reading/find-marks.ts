@@ -12,7 +12,7 @@ import { thresholdsAt, unitsAt } from './find-bounds.js';
 import {
   isForStress,
   isKindOfList,
-  isMonth,
+  isPassedOver,
   isShortCode,
   isWholeValue,
   namesAmount,
@@ -67,8 +67,7 @@ function marksAt(tokens: readonly Token[], vocabulary: Vocabulary, clock: Clock)
     if (token.kind === 'number')
       return [...found, { ...alone, kind: 'number', value: token.value, isBound: isBound(tokens, at) }];
     if (token.kind === 'quoted') found.push({ ...alone, kind: 'text', text: token.text });
-    if ((isIdle(token.lower) && !isMonth(tokens, at) && !isKindOfList(tokens, at)) || token.kind === 'sign')
-      return [...found, { ...alone, kind: 'idle' }];
+    if (token.kind === 'sign' || isPassedOver(tokens, at)) return [...found, { ...alone, kind: 'idle' }];
     const isValueAlone = single && found.every(({ to, ...mark }) => to > at + 1 || isValue(mark));
     return [
       ...found,
@@ -95,7 +94,7 @@ function isFaint(found: readonly Mark[], at: number): boolean {
 
 const faintMax = 0.5;
 
-/** "lost" of customers who left; kegs may be kept as LST. */
+/** "lost" may mean a customer who left, and a keg whose state is LST. */
 function saysWhoLeft(found: readonly Mark[], at: number): boolean {
   return found.every((mark) => mark.to > at + 1 || (meant(mark, 'test')?.test.kind ?? 'is') === 'not');
 }
@@ -192,7 +191,7 @@ function ofItsForm(senses: readonly Sense[], last: Token | undefined): readonly 
   );
 }
 
-/** "refunds" are rows where there are some, and none of what was refunded. */
+/** "refunds" names rows where the source has some, and no state "refunded". */
 function isParticiple(meaning: Sense['meaning']): boolean {
   if (meaning.kind !== 'test' || meaning.test.kind !== 'is') return false;
   return meaning.test.values.every((value) => /.{3}ed$/i.test(value));
@@ -202,7 +201,8 @@ const partOfValue = 0.65;
 
 /** "trade" is no part of "Trading Ltd", though both have one stem. */
 function hasWord(test: Test, { lower }: Token): boolean {
-  if (test.kind !== 'is') return true;
+  // A flag is named by its column.
+  if (test.kind !== 'is' || test.column.model.role === 'flag') return true;
   const { singular } = nounOf([lower]);
   return test.values.some((value) =>
     [value, test.column.model.spoken[value] ?? '']

@@ -7,7 +7,7 @@ import { timeUnitAt } from '../words/time-units.js';
 import type { Token } from '../words/tokenise.js';
 import type { Mark } from './mark.js';
 
-/** The times and the units of time that the words from a place on may say. */
+/** Finds the times and units of time that the words from a place on may mean. */
 export function timesAt(tokens: readonly Token[], at: number, clock: Clock): Mark[] {
   const marks: Mark[] = [];
   const today = Day.today(clock);
@@ -27,7 +27,7 @@ export function timesAt(tokens: readonly Token[], at: number, clock: Clock): Mar
   return marks;
 }
 
-/** "licences that expire before the end of March": the next one, and none that is over. */
+/** "licences that expire before the end of March" means the next March. */
 function readTimeAhead(tokens: readonly Token[], at: number, clock: Clock): TimePhrase | undefined {
   const time = readTime(tokens, at, clock);
   if (!time || !tokens.some(({ lower }) => aheadWords.has(lower))) return time;

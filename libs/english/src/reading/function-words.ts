@@ -1,5 +1,5 @@
 import type { Sense } from '../vocabulary/sense.js';
-import { cuesIn } from '../words/cues.js';
+import { cuesIn, isIdle } from '../words/cues.js';
 import type { Token } from '../words/tokenise.js';
 
 /** "the single biggest order", "never sold a single one" say no more without the word. */
@@ -10,13 +10,21 @@ export function isForStress(tokens: readonly Token[], at: number): boolean {
   return isSuperlative || tokens.slice(0, at).some(({ lower }) => cuesIn(lower).includes('lack'));
 }
 
-/** "the mailing list" asks for no list, and is nothing to pass over. */
+/** Whether a word may be left out of a reading. */
+export function isPassedOver(tokens: readonly Token[], at: number): boolean {
+  if (!isIdle(tokens[at]?.lower ?? '') || isMonth(tokens, at) || isKindOfList(tokens, at)) return false;
+  // "tickets that are out" asks for a state.
+  const isLast = tokens.slice(at + 1).every(({ kind }) => kind === 'sign');
+  return !(isLast && saysWhere(tokens, at));
+}
+
+/** "the mailing list" asks for no list. */
 export function isKindOfList(tokens: readonly Token[], at: number): boolean {
   return tokens[at]?.lower === 'list' && tokens[at - 1]?.lower.endsWith('ing') === true;
 }
 
 /** "May 1912": passed over, a year would be left of the month. */
-export function isMonth(tokens: readonly Token[], at: number): boolean {
+function isMonth(tokens: readonly Token[], at: number): boolean {
   return tokens[at]?.lower === 'may' && tokens[at + 1]?.kind === 'number';
 }
 
@@ -34,12 +42,12 @@ export function isShortCode(tokens: readonly Token[], at: number): boolean {
 
 const amounts = new Set(['value', 'values', 'worth']);
 
-/** "which boats are out": a state where the data keeps one of that name. */
+/** "which boats are out" names a state where the source has one of that name. */
 export function saysWhere(tokens: readonly Token[], at: number): boolean {
   return particles.has(tokens[at]?.lower ?? '') && being.has(tokens[at - 1]?.lower ?? '');
 }
 
-/** A particle is short for no name. */
+/** A particle stands for a whole value, and for no initials of a name. */
 export function isWholeValue({ meaning }: Sense): boolean {
   return meaning.kind === 'test' && meaning.test.kind === 'is' && meaning.test.column.model.role !== 'name';
 }

@@ -1,5 +1,6 @@
 import { abbreviates, nameWords, nounOf, wordVectors } from '#model';
 import { phraseKey } from '../vocabulary/phrases.js';
+import type { Test } from '../request/request.js';
 import { tableOfMeaning } from '../vocabulary/sense.js';
 import type { Sense } from '../vocabulary/sense.js';
 import type { Vocabulary } from '../vocabulary/vocabulary.js';
@@ -46,12 +47,19 @@ const loneFit = 0.45;
 /** Synonyms stand for a whole value, and for no part of one. */
 const wholeValue = 0.8;
 
+/** A participle stands for a state: "invoiced" is no ticket of the category "billing". */
+function saysSo(word: string, test: Test): boolean {
+  return !/.{3}ed$/.test(word) || test.kind !== 'is' || test.column.model.role !== 'category';
+}
+
 function synonymSenses({ lower, stem: root }: Token, vocabulary: Vocabulary): Sense[] {
   const scaled = (words: ReadonlySet<string>, by: number): Sense[] =>
     [...words].flatMap((word) =>
       vocabulary
         .sensesOf(word)
-        .filter(({ meaning, fit }) => meaning.kind !== 'test' || fit >= wholeValue)
+        .filter(
+          ({ meaning, fit }) => meaning.kind !== 'test' || (fit >= wholeValue && saysSo(lower, meaning.test)),
+        )
         .map(({ meaning, fit }) => ({ meaning, fit: fit * by })),
     );
   return [
@@ -67,7 +75,7 @@ function synonymSenses({ lower, stem: root }: Token, vocabulary: Vocabulary): Se
   ];
 }
 
-/** "how many people": whoever the source keeps. */
+/** "how many people" may mean any table of people. */
 function peopleSenses(vocabulary: Vocabulary): Sense[] {
   return [...peopleNouns].flatMap((noun) =>
     vocabulary

@@ -111,7 +111,7 @@ function isOneOf<Kind extends Head['kind']>(
 
 type SenseMark = Extract<Mark, { kind: 'sense' }>;
 
-/** Rows as they are named. */
+/** The part for rows that a mark names. */
 export function rowsNamed(
   meaning: Extract<SenseMark['meaning'], { kind: 'rows' }>,
   { isPlural, isTold = false, noun = '' }: SenseMark,

@@ -26,6 +26,16 @@ describe('a request', () => {
       'select count() from rental where rental.start_dt in 2026-04-01..2026-05-01',
     ],
     [
+      'how many rentals did we have in April 2026 and how much',
+      'select count(), sum(rental.total_amt) from rental where rental.start_dt in 2026-04-01..2026-05-01',
+    ],
+    [
+      'rentals by harbour, how many and how much',
+      'select boat.harbour, count(), sum(rental.total_amt) from rental + boat by boat.harbour',
+    ],
+    ['rentals that are out', 'select rental.rental_id from rental where rental.status = OUT'],
+    ['how many people do we have', 'select count() from client'],
+    [
       'total revenue by harbour',
       'select boat.harbour, sum(rental.total_amt) from rental + boat where not rental.status = CANCELLED by boat.harbour',
     ],

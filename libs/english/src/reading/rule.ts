@@ -13,7 +13,7 @@ export type Part =
       kind: 'rows';
       asked: boolean;
       isPlural: boolean;
-      /** Whether they are named by what was done for money: "invoiced". */
+      /** Whether an act of money names them: "invoiced". */
       isMoneyAct?: boolean;
     } & Things)
   | {
@@ -85,7 +85,7 @@ export type Part =
   /** Each line as its part of all of them. */
   | { kind: 'parts' }
   | { kind: 'rate'; test: Test }
-  /** What the rows that are counted come to as well. */
+  /** The sum of the rows is asked for beside their number. */
   | { kind: 'worth' }
   | { kind: 'running' }
   | { kind: 'current' }

@@ -182,7 +182,7 @@ function moneyBy(words: readonly string[], never: readonly string[]): BusinessWo
   return ({ table, model }) => {
     const { measure } = model;
     if (!measure || !['money', 'cents'].includes(measure.unit ?? '')) return 0;
-    // What somebody charges for all that they do is called a fee, and comes in.
+    // A fee that is the only amount of its table is its price.
     const isOwnFee = model.words.join(' ') === 'fee' && isOnlySum(table);
     if (!isOwnFee && model.words.some((word) => never.includes(word))) return 0;
     if (measure.adds !== 'sum') return isPaidEach(table, model.words) ? 0.5 : 0;
@@ -195,7 +195,7 @@ function moneyBy(words: readonly string[], never: readonly string[]): BusinessWo
   };
 }
 
-/** Before a discount, more is written than anybody pays. */
+/** Where a net amount stands beside a discount, the gross amount was not paid. */
 function isDiscounted({ columns }: Table): boolean {
   return ['discount', 'net'].every((word) => columns.some(({ model }) => model.words.includes(word)));
 }

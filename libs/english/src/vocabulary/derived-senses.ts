@@ -75,7 +75,7 @@ function quantityOf({ expression, unit }: DerivedMeasure, table: Table): Quantit
   }
 }
 
-/** How old somebody is. */
+/** The age of a person, where the table has a day of birth. */
 export function ageOf(table: Table): Quantity | undefined {
   return table.derived.map((measure) => quantityOf(measure, table)).find((of) => of?.kind === 'years');
 }

@@ -54,7 +54,7 @@ function sensesOfColumn(column: Column): Entry[] {
   }
 }
 
-/** CXL is short for "cancelled"; where P2 is so too, the word says both, and no more the one that it happens to be short for. */
+/** A word for several values stands for no single one of them: where P2 is cancelled as well, "cancelled" is not CXL alone. */
 function withStates(values: readonly Entry[], states: readonly Entry[]): Entry[] {
   const several = new Set(
     states.flatMap(({ phrase, meaning }) => (testedValues(meaning).length > 1 ? [phrase.join(' ')] : [])),

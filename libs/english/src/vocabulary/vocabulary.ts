@@ -141,7 +141,7 @@ function amountsPreferred(senses: Sense[]): Sense[] {
   return senses.map((sense) => (isBehind(sense) ? { ...sense, fit: sense.fit * behind } : sense));
 }
 
-/** "outlet" is made with "out", and short for nothing. */
+/** These begin compounds: OUT is no short form of "outlet". */
 const particles = new Set(['out', 'off', 'all', 'for']);
 
 const codeMin = 3;

@@ -165,7 +165,7 @@ function undeclaredOf(
   const [own, second] = ownKey(table);
   return table.columns.flatMap((from) => {
     if (declared.has(from.name) || from.decoded || !referringKinds.has(from.kind)) return [];
-    // A "price per seat" is no seat.
+    // An amount refers to nothing: "price per seat".
     if (unitOf(from) !== null && keyStem(from) === undefined) return [];
     const isOwnKey = second === undefined && own === from;
     const named = targets

@@ -127,7 +127,7 @@ const tablesOfPeople = new Set(
   ),
 );
 
-/** "surveyor" is said of somebody. */
+/** Agent nouns: "surveyor". */
 const actors = /.{3}(?:er|or|ist|ian)$/;
 const noActors = new Set(
   'meter counter order number letter sector factor floor tier center year user customer partner quarter chapter register server cluster folder container poster color error other transfer'.split(

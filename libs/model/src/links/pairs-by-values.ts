@@ -60,10 +60,10 @@ function said({ table, name }: ColumnView): string {
   return `${table.source.name}.${name}`;
 }
 
-/** Shorter runs are filled by chance. */
+/** Chance fills shorter runs. */
 const runMin = 8;
 
-/** The one table whose numbers a column fills, of a column that is called a number of something and names no table. */
+/** The only key whose numbers a column fills, where its name says that it is a key and names no table. */
 function filledBy(from: Range, runs: readonly Range[]): ColumnView | undefined {
   if (from.kind !== 'number' || from.isOwnKey || from.column.profile?.is_unique) return undefined;
   const stem = keyStem(from.column);

@@ -45,7 +45,7 @@ function isCalledSo({ kind, words, table, profile }: ColumnView, role: ColumnRol
   return isText && isOneEach && words.join(' ') === table.words.join(' ');
 }
 
-/** "item description", which several rows of a stock have. */
+/** "item description" names a row of a stock, though several rows share it. */
 function isOfArticle({ kind, words }: ColumnView): boolean {
   return kind === 'text' && words.length === 2 && words[1] === 'description' && articles.has(words[0] ?? '');
 }

@@ -24,7 +24,7 @@ export function amountsOf(said: Said, subject: Things): Amount[] {
   );
 }
 
-/** "how many refunds were there and how much": what those that are counted come to. */
+/** "how many refunds were there and how much" asks for their sum as well. */
 function worthBeside(said: Said, [only, ...others]: readonly Amount[]): Amount[] {
   if (!said.has('worth') || only?.kind !== 'rows' || others.length > 0) return [];
   const of = mainQuantity(only.table);
@@ -126,7 +126,7 @@ function namedAmounts(said: Said, subject: Things): Amount[] {
   return [];
 }
 
-/** "invoiced this quarter against the last": the verb asks for what the rows come to. */
+/** "invoiced this quarter against the last" asks for the sum of the invoices. */
 function doneForMoney(said: Said, { table }: Things): Amount | undefined {
   const [rows, ...others] = said.of('rows');
   const isAlone = rows?.isMoneyAct && others.length === 0 && !said.has('ask') && !said.has('who');
@@ -169,7 +169,7 @@ function tellsOfEvents(said: Said, { table, key }: Things): boolean {
   return isPast && isAlone && !key && table.model.role.value === 'event';
 }
 
-/** "deliveries planned for this week" are those to come, which are told one by one. */
+/** "deliveries planned for this week" lists deliveries to come. */
 function isPlan(time: Column | undefined): boolean {
   return time?.time?.meaning === 'due' || time?.model.words.includes('planned') === true;
 }
@@ -271,7 +271,7 @@ function rateOf(test: Test, table: Things['table'], inPercent: boolean): Amount 
 }
 
 function decided(test: Test): Test[] {
-  // Of what is not done yet, nobody knows whether it will be in time.
+  // Rows that are not done yet are neither late nor in time.
   if (test.kind === 'all') return test.tests.filter(({ kind }) => kind === 'filled');
   if (test.kind !== 'is') return [];
   const { meanings } = test.column.model;

@@ -27,6 +27,8 @@ export function complete(parts: readonly Part[], domain: Domain, today: string):
   if (!subject || boundsNothing(said, subject)) return undefined;
   const isOnly = said.has('only') && !counted && !ranksByOthers(said, subject);
   const amounts = isOnly ? [] : amountsOf(said, subject);
+  // Where rows have no amount, a question of their number and their worth has no answer.
+  if (said.has('worth') && amounts.length === 1) return undefined;
   // A question of how much asks for no list.
   if (amounts.length === 0 && said.has('aggregate') && !said.has('rank')) return undefined;
   const clauses =

@@ -277,7 +277,7 @@ export const either: Rule = {
   match: (marks, at) => {
     const found = valuesAt(marks, at);
     if (!found || found.test.values.length < 2) return undefined;
-    // A state that several values are of is one word, and no better than another.
+    // One word for several values is no better than one for a single value.
     return {
       length: found.length,
       bonus: found.length > 1 ? 0.5 : 0.05,

@@ -326,7 +326,7 @@ export const rankedBy: Rule = {
     }
     const found = isCount || isRanking(marks, at) ? nounPhraseAt(marks, start, ['rows']) : undefined;
     const tests = found ? testsBefore(found) : [];
-    // "by conversions" of what is kept as a kind of rows: a number of that name is likelier.
+    // "by conversions", where conversion is only a kind of rows, more likely means a number of that name.
     const isNamed = found && meant(marks[start + found.length - 1], 'rows');
     if (!found || (!isCount && (tests.length === 0 || !isNamed))) return undefined;
     const { table, key } = found.head;
@@ -340,7 +340,7 @@ export const rankedBy: Rule = {
   },
 };
 
-/** Whether something before leads: "the busiest harbours by rentals that were returned". */
+/** Whether a ranking is under way: "the busiest harbours by returned rentals". */
 function isRanking(marks: readonly Mark[], at: number): boolean {
   return marks.slice(0, at).some((mark) => leading.has(cueOf(mark) ?? ''));
 }

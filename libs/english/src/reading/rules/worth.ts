@@ -96,7 +96,7 @@ export const howMuchWasDone: Rule = {
   },
 };
 
-/** "how much have we paid to crews": the state or the day tells which rows, and what they come to is asked for. */
+/** "how much have we paid to crews" asks for the sum of the rows in that state. */
 export const howMuchToWhom: Rule = {
   id: 'how-much-to-whom',
   examples: ['how much did we refund to clients'],
