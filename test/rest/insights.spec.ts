@@ -14,6 +14,10 @@ beforeAll(async () => {
   metricId = await alerts.aDailyMetric('Shipments', [[1, 10], ...usual]);
 });
 
+/** A day in words: "March 2, 2026". */
+const longDay = (day: string) =>
+  new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
+
 const path = () => `/workspaces/${its.workspace.id}/insights`;
 const list = async () => (await its.get(path()).expect(200)).body.data;
 
@@ -37,7 +41,7 @@ describe('a look at the metrics', () => {
     expect(insight).toEqual({
       id: expect.stringMatching(/^ins_/),
       kind: 'unusual',
-      title: `Shipments: unusually low on ${alerts.day(1)}`,
+      title: `Shipments: unusually low on ${longDay(alerts.day(1))}`,
       summary: expect.stringMatching(/^It was 10; .* were about 101, and /),
       data_source_id: its.sourceId,
       metric_id: metricId,

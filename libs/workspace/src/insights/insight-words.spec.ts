@@ -1,6 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { insightWords } from './insight-words.js';
 
+const plain = { form: 'number' as const };
+
 it('says which way a period stands out, and what would be usual', () => {
   const found = { score: -7, usual: 2_000, spread: 100, compared: 'the last 40 values', isPair: false };
   const standout = {
@@ -8,17 +10,40 @@ it('says which way a period stands out, and what would be usual', () => {
     grain: 'week' as const,
     period: '2026-03-02',
     value: 1_300,
+    format: plain,
     found,
   };
   expect(insightWords(standout, undefined)).toEqual({
-    title: 'Revenue: unusually low in the week of 2026-03-02',
+    title: 'Revenue: unusually low in the week of March 2, 2026',
     summary: 'It was 1,300; the last 40 values were about 2,000, and 1,700 to 2,300 would be usual.',
   });
 });
 
+it('writes numbers as the metric has them', () => {
+  const found = { score: -4, usual: 0.09, spread: 0.01, compared: 'the last 57 values', isPair: false };
+  const standout = {
+    metricName: 'Return rate',
+    grain: 'week' as const,
+    period: '2026-03-02',
+    value: 0.025,
+    format: { form: 'share' as const },
+    found,
+  };
+  expect(insightWords(standout, undefined).summary).toBe(
+    'It was 2.5%; the last 57 values were about 9%, and 6% to 12% would be usual.',
+  );
+});
+
 it('says no range about values that were all 0', () => {
   const found = { score: 1_000, usual: 0, spread: 0, compared: 'the last 40 values', isPair: false };
-  const standout = { metricName: 'Refunds', grain: 'day' as const, period: '2026-03-02', value: 3, found };
+  const standout = {
+    metricName: 'Refunds',
+    grain: 'day' as const,
+    period: '2026-03-02',
+    value: 3,
+    format: plain,
+    found,
+  };
   expect(insightWords(standout, undefined).summary).toBe('It was 3; the last 40 values were 0, all of them.');
 });
 
@@ -29,6 +54,7 @@ it('says its cause', () => {
     grain: 'day' as const,
     period: '2026-03-02',
     value: 45,
+    format: plain,
     found,
   };
   const cause = { dimension: 'region', value: 'north', now: 5, usual: 60, share: 1 };

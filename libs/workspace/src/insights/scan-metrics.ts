@@ -152,10 +152,10 @@ async function lookAt(
   );
   if (measured.state === 'failed') return 'failed';
   if (measured.state !== 'measured' || !measured.past) return undefined;
-  const { value, past } = measured;
+  const { value, format, past } = measured;
   const found = unusualness(value, past.before, past.season);
   return found && Math.abs(found.score) > scoreMin
-    ? { metricName, grain, period: past.period, value, found }
+    ? { metricName, grain, period: past.period, value, format, found }
     : undefined;
 }
 
