@@ -98,7 +98,9 @@ describe('the menu of a widget', () => {
     await page.getByRole('combobox', { name: 'Dashboard' }).click();
     await page.locator(`[role=option][value="${other}"]`).click();
     await page.getByRole('button', { name: 'Move' }).click();
-    await page.getByText(/^The widget is on the other dashboard now, and still on this one/).waitFor();
+    await page
+      .getByText(/^The widget was copied to the other dashboard but could not be removed from this one/)
+      .waitFor();
     expect([await titlesOf(id), await titlesOf(other)]).toEqual([['Bars'], ['Bars']]);
     await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('region', { name: 'Bars', exact: true }).waitFor({ state: 'detached' });

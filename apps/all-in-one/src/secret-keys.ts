@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { encryptionSecretName } from '../../controller/src/folder/folder-secrets.js';
 import type { FolderSecrets } from '../../controller/src/folder/folder-secrets.js';
 
-/** The keys that seal credentials in the database; made on the first start. Lost, the data sources must be connected again. */
+/** The keys that encrypt credentials in the database, made on the first start. If they are lost, data sources must be connected again. */
 export async function secretKeysOf(secrets: FolderSecrets): Promise<string> {
   const kept = await secrets.read(encryptionSecretName, 'keys');
   if (kept !== undefined) return kept;

@@ -93,10 +93,7 @@ function AlertRow({ alert }: { alert: Alert }) {
         <AlertStateBadge alert={alert} />
       </Table.Td>
       <Table.Td>{value === null ? '' : numberText(value)}</Table.Td>
-      <Table.Td style={{ whiteSpace: 'nowrap' }}>
-        <Text span size="xs" c="dimmed" hiddenFrom="xs">
-          Evaluated{' '}
-        </Text>
+      <Table.Td style={{ whiteSpace: 'nowrap' }} data-label="Evaluated">
         <Moment at={at} />
       </Table.Td>
     </Table.Tr>

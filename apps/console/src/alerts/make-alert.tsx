@@ -26,7 +26,7 @@ export function MakeAlert({ begun, onClose }: Props) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState<TypedAlert>({ ...noAlert, ...begun });
   const [channelIds, setChannelIds] = useState<string[]>([]);
-  // A second try chooses the channels of the alert that there is, and makes no second one.
+  // A retry only saves the channels; it must not create the alert twice.
   const [madeId, setMadeId] = useState<string>();
   const params = { workspace_id: workspaceId };
   const make = useMutation({
@@ -48,12 +48,13 @@ export function MakeAlert({ begun, onClose }: Props) {
     },
     onSettled: () => queries.invalidateQueries({ queryKey: keys.alerts(workspaceId) }),
   });
+  const isHalfMade = madeId !== undefined && make.isError;
   return (
     <Dialog onClose={onClose} title="New alert" size="lg">
       <Form
-        act={madeId === undefined ? 'Create alert' : 'Try again'}
+        act={isHalfMade ? 'Try again' : 'Create alert'}
         mutation={make}
-        values={typed}
+        values={{ typed, channelIds }}
         isReady={isComplete(typed)}
         onCancel={onClose}
       >
@@ -77,15 +78,15 @@ export function MakeAlert({ begun, onClose }: Props) {
           onChange={setChannelIds}
         />
         <Text size="sm" c="dimmed" role="status">
-          {toldWords(madeId !== undefined, channelIds.length)}
+          {toldWords(isHalfMade, channelIds.length)}
         </Text>
       </Form>
     </Dialog>
   );
 }
 
-function toldWords(isMade: boolean, channels: number): string {
-  if (isMade) return 'The alert was created, but its channels were not saved: nobody is notified yet.';
+function toldWords(isHalfMade: boolean, channels: number): string {
+  if (isHalfMade) return 'The alert was created, but its channels were not saved: nobody is notified yet.';
   if (channels > 0) return '';
   return 'Without a channel, only webhooks are notified. Channels can also be chosen later, on the page of the alert.';
 }

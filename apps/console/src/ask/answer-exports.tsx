@@ -3,8 +3,8 @@ import type { View } from 'vega';
 import { savePicture } from '../charts/save-picture.js';
 import { Icon } from '../shell/icon.js';
 import { CopyButton } from '../shell/copy-button.js';
-import { headersOf } from '../tables/column-formats.js';
-import type { Formatted } from '../tables/column-formats.js';
+import { headersOf } from '#formats';
+import type { Formatted } from '#formats';
 import { toTabs } from '../tables/export.js';
 import { saveCsv } from '../tables/save-rows.js';
 

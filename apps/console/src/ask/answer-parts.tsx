@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { View } from 'vega';
 import { Chart } from '../charts/chart.js';
 import { figureText } from '../tables/cell-text.js';
-import { formatsOf } from '../tables/column-formats.js';
+import { formatsOf } from '#formats';
 import { DataTable } from '../tables/data-table.js';
 import { AnswerExports } from './answer-exports.js';
 import classes from './ask.module.css';

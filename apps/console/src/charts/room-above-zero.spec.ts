@@ -30,6 +30,14 @@ describe('withRoomAboveZero', () => {
     expect(await domainOf(withRoomAboveZero(spec))).toEqual([0, 1]);
   });
 
+  it('is not misled by names that are numbers', async () => {
+    const spec = chartOf([
+      { name: 2025, n: 0 },
+      { name: 2026, n: 0 },
+    ]);
+    expect(await domainOf(withRoomAboveZero(spec))).toEqual([0, 1]);
+  });
+
   it.each([
     [
       [

@@ -1,8 +1,6 @@
-import type { Spec } from 'vega';
+import type { Scale, Spec } from 'vega';
 
-/**
- * A chart whose numbers are all zero, with room above them: Vega would draw them half way up, beside an axis of "0.000000" alone.
- */
+/** A chart whose values are all zero, with a domain of 0 to 1: Vega would draw it mid-height on an axis of "0.000000" alone. */
 export function withRoomAboveZero(spec: Spec): Spec {
   if (!areAllZero(spec)) return spec;
   const scales = (spec.scales ?? []).map((scale) =>
@@ -15,16 +13,30 @@ export function withRoomAboveZero(spec: Spec): Spec {
   return { ...spec, scales, axes };
 }
 
-function areAllZero({ data }: Spec): boolean {
+function areAllZero({ data, scales = [] }: Spec): boolean {
+  // Names may be numbers: years, ids.
+  const names = new Set(scales.filter(({ type }) => type !== 'linear').flatMap(fieldsOf));
   const rows = (Array.isArray(data) ? data : []).flatMap((each): unknown[] =>
     'values' in each && Array.isArray(each.values) ? each.values : [],
   );
-  const numbers = rows.flatMap((row) => cellsOf(row).filter(isNumber)).map(Number);
+  const numbers = rows.flatMap((row) => cellsOf(row, names).filter(isNumber)).map(Number);
   return numbers.length > 0 && numbers.every((value) => value === 0);
 }
 
-function cellsOf(row: unknown): unknown[] {
-  return typeof row === 'object' && row !== null ? Object.values(row) : [];
+/** The fields that a scale takes its domain from: one, or several of one name for layers. */
+function fieldsOf({ domain }: Scale): string[] {
+  if (domain === undefined || Array.isArray(domain) || 'signal' in domain) return [];
+  const sources: unknown[] = 'fields' in domain ? domain.fields : [domain];
+  return sources.flatMap((source) =>
+    typeof source === 'object' && source !== null && 'field' in source && typeof source.field === 'string'
+      ? [source.field]
+      : [],
+  );
+}
+
+function cellsOf(row: unknown, names: ReadonlySet<string>): unknown[] {
+  if (typeof row !== 'object' || row === null) return [];
+  return Object.entries(row).flatMap(([field, value]): unknown[] => (names.has(field) ? [] : [value]));
 }
 
 /** A number, or one that comes as its digits. */

@@ -115,7 +115,7 @@ export function DashboardEditor({ document, onDone }: Props) {
   );
 }
 
-/** Says how a draft begins, and why one cannot be saved while the dialog of its filters is closed. */
+/** Explains how to start an empty draft, and why one with an unlabelled filter cannot be saved. */
 function DraftNotes({ widgets, filters }: Pick<Edited, 'widgets' | 'filters'>) {
   return (
     <>

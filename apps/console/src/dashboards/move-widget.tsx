@@ -21,8 +21,8 @@ export function MoveWidget({ dashboardId, widget, onClose }: Props) {
   const { id: workspaceId } = useWorkspace();
   const queries = useQueryClient();
   const [chosen, choose] = useState<string | null>(null);
-  // A second try takes it from here, and puts no second one there.
-  const [isThere, setThere] = useState(false);
+  // A retry only deletes the original; it must not copy twice.
+  const [hasCopied, setCopied] = useState(false);
   const params = { workspace_id: workspaceId };
   const dashboards = useQuery({
     queryKey: keys.dashboards(workspaceId),
@@ -30,16 +30,16 @@ export function MoveWidget({ dashboardId, widget, onClose }: Props) {
   });
   const move = useMutation({
     mutationFn: async () => {
-      if (!isThere) {
+      if (!hasCopied) {
         await request('POST /workspaces/{workspace_id}/dashboards/{id}/widgets', {
           params: { ...params, id: chosen ?? '' },
           body: copyOf(widget, widget.title),
         });
-        setThere(true);
+        setCopied(true);
       }
       await request('DELETE /workspaces/{workspace_id}/dashboards/{id}/widgets/{key}', {
         params: { ...params, id: dashboardId, key: widget.key },
-      }).catch(unlessGone);
+      }).catch(ignoreNotFound);
     },
     onSuccess: onClose,
     // Not their data: that of the widget that went would be asked for once more.
@@ -52,10 +52,11 @@ export function MoveWidget({ dashboardId, widget, onClose }: Props) {
   const options = (dashboards.data?.data ?? [])
     .filter(({ id, managed_by: managedBy }) => managedBy === null && id !== dashboardId)
     .map(({ id, name }) => ({ value: id, label: name }));
+  const isHalfMoved = hasCopied && move.isError;
   return (
     <Dialog onClose={onClose} title="Move to another dashboard">
       <Form
-        act={isThere ? 'Try again' : 'Move'}
+        act={isHalfMoved ? 'Try again' : 'Move'}
         mutation={move}
         values={chosen}
         isReady={chosen !== null}
@@ -67,17 +68,13 @@ export function MoveWidget({ dashboardId, widget, onClose }: Props) {
           data={options}
           value={chosen}
           onChange={choose}
-          disabled={isThere}
+          disabled={hasCopied}
           searchable={options.length > 8}
           data-autofocus
         />
-        <Text
-          size="sm"
-          c={isThere && move.error ? undefined : 'dimmed'}
-          role={isThere && move.error ? 'alert' : undefined}
-        >
-          {isThere && move.error
-            ? 'The widget is on the other dashboard now, and still on this one: it could not be removed here.'
+        <Text size="sm" c={isHalfMoved ? undefined : 'dimmed'} role={isHalfMoved ? 'alert' : undefined}>
+          {isHalfMoved
+            ? 'The widget was copied to the other dashboard but could not be removed from this one.'
             : 'Both drafts change. Publish them for everybody to see it.'}
         </Text>
       </Form>
@@ -85,7 +82,7 @@ export function MoveWidget({ dashboardId, widget, onClose }: Props) {
   );
 }
 
-/** A widget that is not there any more is removed, by the try before or by somebody else. */
-function unlessGone(error: unknown): void {
+/** A 404 means that an earlier try or somebody else already removed the widget. */
+function ignoreNotFound(error: unknown): void {
   if (!(error instanceof Refused && error.status === 404)) throw error;
 }

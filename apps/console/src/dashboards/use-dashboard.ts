@@ -49,7 +49,7 @@ export function useWidgetData(
   });
 }
 
-/** The part of a request's query that says which version is looked at, within which choices. */
+/** The version and filters of a widget request. */
 export function shownQuery(version: Version, filters: string): { version: Version; filters?: string } {
   return { version, ...(filters !== '' && { filters }) };
 }

@@ -5,7 +5,7 @@ import { useWorkspace } from '../sign-in/session.js';
 import { shownQuery } from './use-dashboard.js';
 import type { Version } from './use-dashboard.js';
 
-/** Fetches a widget's data anew from its source, within choices as an address has them, for all that show it. */
+/** Refreshes a widget's data at its source under the given filters, and updates the query cache. */
 export function useRefreshWidget(
   dashboardId: string,
   version: Version,

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { View } from 'vega';
 import { Chart } from '../charts/chart.js';
 import { figureText } from '../tables/cell-text.js';
-import { formatsOf } from '../tables/column-formats.js';
+import { formatsOf } from '#formats';
 import { DataTable } from '../tables/data-table.js';
 import classes from './dashboards.module.css';
 import { picksOf, rowOfMark } from './marks/picked.js';

@@ -1,7 +1,6 @@
 import type { Cell, ColumnFormat, WidgetData } from '#contracts';
 import { element } from './elements.js';
-import { isAmount, writeCell } from '#formats';
-import { formatsOf } from '../tables/column-formats.js';
+import { formatsOf, isAmount, writeCell } from '#formats';
 
 const rowsMax = 500;
 

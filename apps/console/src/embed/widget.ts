@@ -1,6 +1,5 @@
 import type { EmbedSession, EmbeddedWidget, Filters, WidgetData } from '#contracts';
-import { writeCell } from '#formats';
-import { formatsOf, headersOf } from '../tables/column-formats.js';
+import { formatsOf, headersOf, writeCell } from '#formats';
 import { toCsv } from '../tables/export.js';
 import type { DrawnChart } from './chart.js';
 import { button, element } from './elements.js';

@@ -1,12 +1,11 @@
 import type { Cell, ColumnFormat } from '#contracts';
-import { isAmount } from '#formats';
+import { formatsOf, isAmount } from '#formats';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import type { Range } from '@tanstack/react-virtual';
 import { memo, useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { counted } from '../shell/counted.js';
 import { shownText } from './cell-text.js';
-import { formatsOf } from './column-formats.js';
 import classes from './data-table.module.css';
 import { sortRows } from './sort-rows.js';
 import type { Sorting } from './sort-rows.js';

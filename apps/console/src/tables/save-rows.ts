@@ -1,6 +1,6 @@
 import { loadPart } from '../shell/part.js';
-import { headersOf } from './column-formats.js';
-import type { Formatted } from './column-formats.js';
+import { headersOf } from '#formats';
+import type { Formatted } from '#formats';
 import { download, fileName, toCsv } from './export.js';
 
 /** Hands the browser rows as a CSV file. */

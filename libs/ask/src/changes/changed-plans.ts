@@ -96,7 +96,7 @@ function withItem(plan: Plan, item: SelectItem, other: SelectItem): Plan {
 /** The other values of the column of which the part names one value, as far as the catalog has them. */
 function otherValues(changeable: Changeable): Plan[] {
   const { plan, catalog } = changeable;
-  const place = placeOf(changeable);
+  const place = conditionIndexOf(changeable);
   const condition = plan.where[place];
   const of = condition && narrowedBy(condition);
   const said = condition && textIn(condition)?.toLowerCase();
@@ -107,8 +107,8 @@ function otherValues(changeable: Changeable): Plan[] {
     .map((text): Plan => ({ ...plan, where: plan.where.with(place, { kind: 'equal_text', of, text }) }));
 }
 
-/** The condition that says the part is the first without which there is one such part less; -1 where none is. */
-function placeOf({ plan, catalog, today, part }: Changeable): number {
+/** The index of the condition that the part words: the first whose removal removes such a part; -1 if none does. */
+function conditionIndexOf({ plan, catalog, today, part }: Changeable): number {
   const countIn = (each: Plan) =>
     planParts(planWords(each, catalog, today)).filter(
       ({ kind, words }) => kind === part.kind && words === part.words,

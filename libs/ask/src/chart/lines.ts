@@ -162,7 +162,7 @@ function isLike(one: MeasureColumn, other: MeasureColumn, { rows }: Result): boo
 function markOf({ time, measure, as }: OfOne, result: Result): Spec {
   if (as === 'bars') return { type: 'bar' };
   const { isSummable } = measure;
-  // Without its point a single period, which a filter may leave of many, would be drawn as nothing.
+  // A line or area of a single period is invisible without a point; a filter may leave only one.
   const point = result.rows.length <= pointsMax;
   if (as === 'area' && isSummable && !hasGaps(time, result)) return { type: 'area', line: true, point };
   if (!hasGaps(time, result)) return { type: 'line', point };

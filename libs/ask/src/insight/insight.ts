@@ -15,7 +15,7 @@ import { singleWords } from './single-words.js';
  */
 export function insightOf(result: Result, asked: Background): string {
   const shape = shapeOf(result, asked);
-  const background = withoutCodes(asked, shape);
+  const background = withoutCodes(ofLaterPeriod(asked, result), shape);
   if (result.rows.length === 0) return nothing(background);
   if (isListOfThings(result, background)) return listWords(result, shape, background)[0];
   const said =
@@ -28,6 +28,12 @@ export function insightOf(result: Result, asked: Background): string {
   const [headline, more] = said;
   const second = leftOut(result, shape) ?? more;
   return second === undefined ? headline : `${headline} ${second}`;
+}
+
+/** Lines of two periods are told of the later one; a single line tells how the two compare. */
+function ofLaterPeriod({ words, ...background }: Background, { rows }: Result): Background {
+  if (!words?.compared || rows.length < 2) return { ...background, words };
+  return { ...background, words: { ...words, period: words.compared.after } };
 }
 
 /** Amounts are called without the codes of their currencies, whose signs are beside the numbers. */

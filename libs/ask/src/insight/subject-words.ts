@@ -7,7 +7,7 @@ export type Sentences = readonly [headline: string, more?: string | undefined];
 /** The name of a measure within a sentence: "the number of orders", or a metric by its own name. */
 export function subjectOf(measure: MeasureColumn, { measures }: ResultShape, { words }: Background): string {
   if (!words) return uncapital(measure.title);
-  const what = measures.length === 1 ? words.what : measure.title;
+  const what = measures.length === 1 || words.compared ? words.what : measure.title;
   return words.isMetric ? uncapital(what) : `the ${what}`;
 }
 

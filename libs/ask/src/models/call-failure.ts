@@ -31,8 +31,9 @@ export class CallFailure extends Error {
     readonly kind: FailureKind,
     /** How long the endpoint asks to be left alone. */
     readonly retryAfterMs?: number,
+    options?: ErrorOptions,
   ) {
-    super(`the call to the model ended as ${kind}`);
+    super(`the call to the model ended as ${kind}`, options);
   }
 }
 

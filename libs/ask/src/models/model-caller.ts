@@ -82,7 +82,7 @@ export class ModelCaller {
     const startedAt = performance.now();
     const seconds = () => (performance.now() - startedAt) / 1_000;
     try {
-      const reply = await this.#inTurn(request, budget);
+      const reply = await this.#withPermit(request, budget);
       this.parts.metrics.onCall(this.tier, 'ok', seconds(), budget.trace?.span);
       this.parts.metrics.onReply(this.tier, reply, this.endpoint.price);
       return reply;
@@ -94,13 +94,13 @@ export class ModelCaller {
     }
   }
 
-  /** A call that finds no place, in the queue or before its time is over, is busy. A budget that is over ends the call itself. */
-  async #inTurn(request: ModelRequest, budget: CallBudget): Promise<ModelReply> {
+  /** Calls with a permit. A full queue, or a budget that ends in it, fails the call as busy: the endpoint was never asked. */
+  async #withPermit(request: ModelRequest, budget: CallBudget): Promise<ModelReply> {
     const signal = anyOf(budget);
-    if (signal.aborted) return this.#speak(request, budget);
-    const release = await this.parts.calls
-      .acquire(signal)
-      .catch(() => Promise.reject(new CallFailure('busy')));
+    if (signal.aborted) throw new CallFailure('timed_out');
+    const release = await this.parts.calls.acquire(signal).catch((cause: unknown) => {
+      throw new CallFailure('busy', undefined, { cause });
+    });
     try {
       return await this.#speak(request, budget);
     } finally {

@@ -103,7 +103,7 @@ function callersOf(config: ModelsConfig, parts: ModelsParts): Map<ModelTier, Mod
     wait: (ms, signal) => delay(ms, undefined, { signal }),
     ...parts,
     config,
-    // As many may wait as are under way: a slow endpoint must not fill the process with waiters.
+    // The queue is as long as the number of permits, so that a slow endpoint cannot fill the process with waiters.
     calls: new Semaphore(config.callsMax, config.callsMax),
   };
   const breakers = new Map<string, CircuitBreaker>();

@@ -6,7 +6,7 @@ import type { CallFailure, FailureKind } from './call-failure.js';
 const passing: ReadonlySet<FailureKind> = new Set(['rate_limited', 'server_error', 'unreachable']);
 
 const attemptsMax = 3;
-/** All the way down to nothing: callers that failed together must not come back together. */
+/** Full jitter, down to 0, so that callers that failed together do not retry together. */
 const backoff: BackoffRange = { minMs: 500, maxMs: Infinity, jitter: { min: 0, max: 1 } };
 
 /**

@@ -1,5 +1,5 @@
 import type { Metric } from '#contracts';
-import { planColumns, toldTables } from '#english';
+import { planColumns, singular, toldTables } from '#english';
 import type { Catalog } from '#english';
 import type { Plan, SelectItem } from '#sql';
 import { cutBy, startOf } from './plan-edits.js';
@@ -18,10 +18,10 @@ const tablesMax = 6;
 
 /** Questions that this source can answer: its curated metrics, those first that were spoken of; and of its tables how much and how many. */
 export function firstPlans({ catalog, metrics, question }: Unasked): Plan[] {
-  const ofMetrics = byNearness(metrics, question).map((metric) => metricPlans(metric));
-  const { first, last } = askedTables(catalog);
   const said = wordsIn(question);
-  const ofTables = [...byNearness(first, question, said), ...byNearness(last, question, said)]
+  const ofMetrics = byNearness(metrics, said).map((metric) => metricPlans(metric));
+  const { first, last } = askedTables(catalog);
+  const ofTables = [...byNearness(first, said), ...byNearness(last, said)]
     .slice(0, tablesMax)
     .map((table) => tablePlans(table, catalog, said));
   return [...inTurns(ofMetrics), ...inTurns(ofTables)];
@@ -59,7 +59,7 @@ function metricPlans({ name, expression, source, dimensions, time_column: time }
   ];
 }
 
-/** A column that was spoken of is what the table is asked by; otherwise the first that groups are made of. */
+/** Groups by the column that the question names, otherwise by the first dimension. */
 function tablePlans(
   { schema, name, index, columns }: Table,
   catalog: Catalog,
@@ -111,27 +111,24 @@ function inTurns(groups: readonly (readonly Plan[])[]): Plan[] {
   ).flat();
 }
 
-/** Those first that were spoken of. Each is looked for once: a schema may have thousands of tables, and a question be long. */
+/** The things that the question names come first. Each is looked at once: a schema may have thousands of tables. */
 function byNearness<T extends { name: string; columns?: readonly { name: string }[] }>(
   things: readonly T[],
-  question: string,
-  words: ReadonlySet<string> = new Set(),
+  said: ReadonlySet<string>,
 ): T[] {
   return things
-    .map((thing) => ({ thing, said: nearness(thing, question, words) }))
-    .toSorted((a, b) => b.said - a.said)
+    .map((thing) => ({ thing, near: nearness(thing, said) }))
+    .toSorted((a, b) => b.near - a.near)
     .map(({ thing }) => thing);
 }
 
-/** How many of the words of its name were said; a column of it that was is worth less than its name. */
+/** The number of words of its name that were said; a column that was said counts half a word. */
 function nearness(
   { name, columns = [] }: { name: string; columns?: readonly { name: string }[] },
-  question: string,
   said: ReadonlySet<string>,
 ): number {
-  const words = name.toLowerCase().split(/[^\p{L}\p{N}]+/u);
-  const named = words.filter((word) => word.length > 2 && question.includes(word.replace(/s$/, ''))).length;
-  return named + (said.size > 0 && columns.some((column) => isSaid(column.name, said)) ? 0.5 : 0);
+  const named = wordsIn(name).intersection(said).size;
+  return named + (columns.some((column) => isSaid(column.name, said)) ? 0.5 : 0);
 }
 
 function isSaid(column: string, said: ReadonlySet<string>): boolean {
@@ -139,10 +136,8 @@ function isSaid(column: string, said: ReadonlySet<string>): boolean {
   return words.size > 0 && [...words].every((word) => said.has(word));
 }
 
-/** Without the ends of plurals, so that "countries" is near to a country. */
+/** The words of a text in the singular, so that "countries" is near to a country. */
 function wordsIn(text: string): ReadonlySet<string> {
   const words = text.toLowerCase().split(/[^\p{L}\p{N}]+/u);
-  return new Set(
-    words.filter((word) => word.length > 2).map((word) => word.replace(/ies$/, 'y').replace(/s$/, '')),
-  );
+  return new Set(words.filter((word) => word.length > 2).map(singular));
 }

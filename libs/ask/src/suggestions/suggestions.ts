@@ -33,8 +33,8 @@ const nearMax = 2;
 const noRows: Result = { columns: [], rows: [], isCut: false };
 
 /**
- * Questions that this workspace's data can answer, for one that was not: of the sources in turn, those first that it was read of, the
- * first that has something. What its readings have near them goes before what the source can be asked at all.
+ * Suggests answerable questions for one that was refused. Sources that have a reading of it come first, and the first that yields
+ * anything is used; neighbours of its readings go before general questions.
  */
 export async function suggestInstead(
   context: Context,

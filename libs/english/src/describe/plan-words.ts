@@ -126,7 +126,7 @@ function wordsOfPeriods(
 ): PlanWords {
   const where = plan.where.filter((each) => each !== condition);
   const words = wordsOf({ ...plan, select: [...groups, measure], where }, catalog, today);
-  const [before, after] = periodsIn(condition).map((range) => periodWords(range, today));
+  const [before, after] = periodsIn(condition).map((range) => periodSoFar(range, today));
   if (!before || !after) return words;
   const columns = wordsOf(plan, catalog, today).columns.map((column, place): ColumnWords => {
     const told = [after, before, 'change', 'change in percent'][place - groups.length];
@@ -134,6 +134,13 @@ function wordsOfPeriods(
     return { ...column, words: told.startsWith('change') ? told : `${column.words} ${told}` };
   });
   return { ...words, columns, period: periodsCompared(condition), compared: { after, before } };
+}
+
+/** "in Q4 2026 so far", where its end is still to come. */
+function periodSoFar(range: TimeRange, today: string | undefined): string {
+  const words = periodWords(range, today);
+  const isOpen = today !== undefined && range.before !== undefined && range.before > today;
+  return isOpen && !words.endsWith('so far') ? `${words} so far` : words;
 }
 
 function periodsCompared(condition: Condition | undefined): string {

@@ -36,11 +36,13 @@ export function ChooseValues({ dashboardId, version, filter, choice, onChoose }:
       }),
     placeholderData: keepPreviousData,
   });
-  // Of an address all values are texts; in writing they are those of the source.
+  // Choices from the address are strings and the source's values may be numbers, so both are compared as written.
   const chosen = (Array.isArray(choice) ? choice : []).map(writeValue);
   const [onTop] = useState(chosen);
   const others = (found.data?.values ?? []).map(writeValue).filter((value) => !onTop.includes(value));
-  const matching = others.filter((value) => value.toLowerCase().includes(search.trim().toLowerCase()));
+  const matching = others.filter((value) =>
+    valueWords(readValue(value)).toLowerCase().includes(search.trim().toLowerCase()),
+  );
   const toggle = (value: string) => {
     const next = chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value];
     onChoose(next.length > 0 ? next.map(readValue) : null);

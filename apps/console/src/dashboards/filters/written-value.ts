@@ -4,7 +4,7 @@ const sign = '*';
 const noValue = `${sign}null`;
 const emptyText = `${sign}empty`;
 
-/** A value as an address has it, apart from all others: no value, an empty text and the text "null" are three. */
+/** Encodes a value for the address; no value, the empty text and the text "null" stay distinct. */
 export function writeValue(value: FilterValue): string {
   if (value === null) return noValue;
   const text = String(value);

@@ -84,10 +84,7 @@ function ChannelRow({ channel, onRemove }: RowProps) {
           {kind === 'email' ? people : host}
         </Text>
       </Table.Td>
-      <Table.Td>
-        <Text span size="xs" c="dimmed" hiddenFrom="xs">
-          Last sent{' '}
-        </Text>
+      <Table.Td data-label="Last sent">
         <Moment at={at} />
         {error !== null && (
           <Text size="xs" c="red">

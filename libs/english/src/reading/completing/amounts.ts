@@ -183,10 +183,18 @@ function countedBeside(said: Said, quantities: readonly Extract<Part, { kind: 'q
   if (said.of('count').some(({ bare }) => bare)) return quantities.map((part) => amountOf(part, undefined));
   // "average revenue and number of rentals per harbour".
   const aggregates = said.of('aggregate').map(({ name }) => name);
-  if (aggregates.length === 0 || !(said.has('by') || said.has('byPeriod'))) return [];
+  if (aggregates.length === 0 || !(said.has('by') || said.has('byPeriod')))
+    return quantities.filter((part) => isSaidBehind(part, said)).map((part) => amountOf(part, undefined));
   return quantities
     .filter(({ asked }) => asked)
     .map((part, place) => amountOf(part, aggregates[place] ?? aggregates[0]));
+}
+
+/** "number of orders and total amount". */
+function isSaidBehind(quantity: Extract<Part, { kind: 'quantity' }>, said: Said): boolean {
+  const [count] = said.of('count');
+  const isOfRows = tableOfQuantity(quantity.of) === count?.of?.table;
+  return count !== undefined && isOfRows && said.isBefore(count, quantity);
 }
 
 /** "top 5 industries": groups of rows, since a column has none of its own. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { formatsOf } from './column-formats.js';
+import { formatsOf } from './formats-of.js';
 
 describe('formatsOf', () => {
   it('guesses from all rows, so that digits of the last one are not rounded away', () => {
