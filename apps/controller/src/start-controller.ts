@@ -88,7 +88,7 @@ function findCluster(config: ControllerConfig): Promise<ClusterAccess> {
   throw new AccessError('There is no cluster: set KUBECONFIG to a kubeconfig file, or run this in a pod.');
 }
 
-/** A quarter of each pause is chance, so that what failed together does not come back together. */
+/** A quarter of each delay is jitter, so that reconciles that failed together do not retry together. */
 const jitter = { min: 0.75, max: 1 };
 
 function settingsOf(config: ControllerConfig, ownNamespace: string): ControllerSettings {

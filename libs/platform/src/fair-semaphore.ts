@@ -2,11 +2,11 @@ import { Semaphore } from './semaphore.js';
 
 interface Share {
   semaphore: Semaphore;
-  /** Those who hold a permit or wait for one. */
+  /** The number of holders and waiters. */
   users: number;
 }
 
-/** A semaphore of which one party has no more than its share: it can have the others wait for no more than that. */
+/** A semaphore that bounds the permits of each party, so that none can starve the others. */
 export class FairSemaphore {
   readonly #all: Semaphore;
   readonly #shares = new Map<string, Share>();
@@ -22,7 +22,7 @@ export class FairSemaphore {
   async run<T>(party: string, work: () => Promise<T>): Promise<T> {
     const share = this.#join(party);
     try {
-      // Its own first: who waits there takes no permit from another.
+      // The party's own permit comes first: waiting for it takes none from the others.
       return await share.semaphore.run(() => this.#all.run(work));
     } finally {
       this.#leave(party, share);

@@ -55,4 +55,4 @@ export {
   traceparentOf,
 } from './tracing.js';
 export type { Span, Trace } from './tracing.js';
-export { WorkUnderWay } from './work-under-way.js';
+export { InFlightTasks } from './in-flight-tasks.js';

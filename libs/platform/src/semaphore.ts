@@ -1,7 +1,7 @@
 /**
- * A bound on how much goes on at a time. What can go wrong: a permit is never given back (`run` gives it back by itself, and `acquire`
- * returns the function that does, which is harmless to call twice); a waiter leaves (its signal takes it out of the queue); more wait
- * than should (a queue that has a limit refuses at once); a newcomer overtakes the queue (a permit passes from hand to hand).
+ * Bounds concurrency. What can go wrong: a permit is never released (`run` releases it, and `acquire` returns an idempotent release);
+ * a waiter leaves (its signal removes it from the queue); the queue grows (one with a limit refuses at once); a newcomer overtakes the
+ * queue (a released permit goes to the first waiter).
  */
 
 /** The queue of a semaphore is full. */

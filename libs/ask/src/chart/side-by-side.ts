@@ -5,9 +5,9 @@ import { amount, group as groupOf, tooltip } from './encodings.js';
 import type { Spec } from './encodings.js';
 
 interface Beside {
-  /** Each of its names is a place. */
+  /** The column whose values are the positions on the axis. */
   group: GroupColumn;
-  /** Encodings of the bars that stand beside each other in a place. */
+  /** The encodings of the bars within a position. */
   inner: { along: Spec; colour: Spec };
   measure: MeasureColumn;
 }

@@ -38,7 +38,7 @@ const lengths = new Set([
   'padding',
   'spacing',
 ]);
-/** Those that may be given for each side. */
+/** The lengths that a spec may give for each side. */
 const sided = new Set(['padding', 'spacing']);
 /** The objects whose `step` is a length: that of a bin is a quantity. */
 const stepped = new Set(['width', 'height', 'discreteWidth', 'discreteHeight', 'view']);

@@ -93,7 +93,7 @@ export function serveOperations(
   }
 }
 
-/** Bodies of anonymous callers are short; a long one would cost everybody else the time to check it. */
+/** Bounds the bodies of anonymous callers, since checking a long one costs everybody else time. */
 function bodyLimitOf({ auth, longBody }: Operation, configured = bodyBytesMax): { bodyLimit: number } {
   if (auth === 'none') return { bodyLimit: Math.min(configured, anonymousBodyBytesMax) };
   return { bodyLimit: longBody ? configured : Math.min(configured, bodyBytesMax) };

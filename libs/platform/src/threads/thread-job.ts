@@ -6,7 +6,7 @@ export interface ThreadJob {
   handedOver?: readonly ArrayBuffer[];
   /** Counted from when the thread has loaded what the job needs. */
   timeoutMs: number;
-  /** Gives it up for whoever waits for it; it is not begun any more, and where it was begun its own time-out ends it. */
+  /** Abandons the job: it does not start any more, and one that has started runs into its own time-out. */
   signal?: AbortSignal;
 }
 

@@ -122,7 +122,7 @@ export class ThreadPool {
   }
 }
 
-/** What is under way, or a failure as soon as nobody wants it any more. */
+/** The outcome of a job, or a `late` failure as soon as its signal aborts. */
 function unlessAborted(
   running: Promise<unknown>,
   signal: AbortSignal,

@@ -23,7 +23,7 @@ export class OutcomeBatcher<T> {
     this.#batchMax = settings.batchMax ?? 500;
   }
 
-  /** Done when it is recorded. */
+  /** Resolves once the item is recorded. */
   add(item: T): Promise<void> {
     return new Promise((resolve) => {
       this.#waiting.push({ item, done: resolve });
@@ -33,7 +33,7 @@ export class OutcomeBatcher<T> {
     });
   }
 
-  /** Nothing is tried again from now on: what could not be recorded counts as cut off. */
+  /** Stops retrying: items that could not be recorded count as cut off. */
   abandon(): void {
     this.#isAbandoned = true;
   }

@@ -34,7 +34,7 @@ export class OutcomeRecorder {
     this.#batcher = new OutcomeBatcher((outcomes) => this.#record(outcomes), parts.pause, { gather });
   }
 
-  /** Done when it is recorded. */
+  /** Resolves once the item is recorded. */
   add(outcome: ReportedOutcome): Promise<void> {
     return this.#batcher.add(outcome);
   }

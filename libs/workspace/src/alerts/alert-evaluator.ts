@@ -4,7 +4,7 @@
  * stops (statements are stopped at their sources, and the alerts left to others); it dies (its leases run out); our own database fails
  * (reported, and the leases run out); it is slower than the sources (no more is begun while very many wait to be recorded).
  */
-import { WorkUnderWay, startTrace } from '#platform';
+import { InFlightTasks, startTrace } from '#platform';
 import { alertStatement } from './alert-statement.js';
 import {
   claimDueAlertsAcrossWorkspaces,
@@ -44,9 +44,9 @@ const ourFault: Measurement = {
 
 export class AlertEvaluator {
   /** The statements under way, with the alerts that share each. */
-  readonly #underWay = new WorkUnderWay<AlertLease>();
+  readonly #underWay = new InFlightTasks<AlertLease>();
   /** The alerts whose number is known and not recorded yet. */
-  readonly #recording = new WorkUnderWay<AlertLease>();
+  readonly #recording = new InFlightTasks<AlertLease>();
   readonly #recorder: EvaluationRecorder;
   readonly #stopping = new AbortController();
   #countedAt = -Infinity;

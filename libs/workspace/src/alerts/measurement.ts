@@ -12,7 +12,7 @@ export type Measurement =
 export interface MeasuredNumber {
   state: 'measured';
   value: number;
-  /** The way that it and those it is compared with are written. */
+  /** The format of the number and of the periods before it. */
   format: NumberFormat;
   /** The periods before it; undefined where the alert has none, and its own history is meant. */
   past: MeasuredPast | undefined;

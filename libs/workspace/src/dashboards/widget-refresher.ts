@@ -5,7 +5,7 @@
  * and the lease runs out).
  */
 import type { Clock, Trace } from '#platform';
-import { FairSemaphore, WorkUnderWay, startTrace } from '#platform';
+import { FairSemaphore, InFlightTasks, startTrace } from '#platform';
 import type { SourceContext } from '../data-sources/source-context.js';
 import type { RefreshObserver } from '../source-metrics.js';
 import { claimDueRows, claimRow } from './refresh-lease.js';
@@ -39,7 +39,7 @@ export interface RefresherParts {
 export class WidgetRefresher {
   readonly #underWay = new Map<string, Promise<void>>();
   /** The work that the schedule has begun, and its workspace. */
-  readonly #scheduled = new WorkUnderWay<string>();
+  readonly #scheduled = new InFlightTasks<string>();
   readonly #semaphore = new FairSemaphore(atATime, atATimeOfOne);
   readonly #stopping = new AbortController();
 

@@ -42,7 +42,7 @@ export class WidgetStatements {
   }
 }
 
-/** The environment of a widget's ask; the filters hold for the rows of a metric alone. */
+/** The context of a widget's statement; filters apply to metrics alone. */
 interface Asking {
   at: Date;
   signal: AbortSignal;

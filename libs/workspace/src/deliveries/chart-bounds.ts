@@ -25,7 +25,7 @@ export function namedColumns(
   };
 }
 
-/** Fields have dots and brackets escaped. */
+/** A field name without the escapes of its dots and brackets. */
 function unescaped(text: string): string {
   return text.replaceAll('\\', '');
 }

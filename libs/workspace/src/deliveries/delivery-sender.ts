@@ -5,7 +5,7 @@
  * fails (reported, and the lease runs out).
  */
 import { ChannelRow } from '#database';
-import { WorkUnderWay } from '#platform';
+import { InFlightTasks } from '#platform';
 import { nextAttemptAt } from '#webhooks';
 import type { DeliveryListener, DeliveryOutcome, DeliveryTold } from './delivery-metrics.js';
 import {
@@ -43,8 +43,8 @@ export interface SenderParts {
 }
 
 export class DeliverySender {
-  /** Of each workspace. */
-  readonly #underWay = new WorkUnderWay<string>();
+  /** By workspace. */
+  readonly #underWay = new InFlightTasks<string>();
   readonly #stopping = new AbortController();
 
   constructor(

@@ -5,7 +5,7 @@ import { In } from 'typeorm';
 import type { NoticeTopic } from './notice-content.js';
 import { findOptedOut } from './opt-out.js';
 
-/** Those that a notice is meant for. */
+/** The recipients that a notice names. */
 export interface Audience {
   workspaceId: string;
   topic: NoticeTopic;

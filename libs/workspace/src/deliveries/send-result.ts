@@ -4,5 +4,5 @@ export type SendResult =
   | { state: 'retry'; error: string; retryAfterMs: number | undefined }
   /** The other side has said no, and would say so again. */
   | { state: 'refused'; error: string }
-  /** Nobody is there, or wants it, any more. */
+  /** The recipient has left or opted out. */
   | { state: 'cancelled'; error: string };

@@ -31,7 +31,7 @@ export function significant(value: number, format: NumberFormat, digits: number)
 
 const writers = new Map<string, Intl.NumberFormat>();
 
-/** Making one costs as much as a hundred numbers that it writes. */
+/** Kept, since making one costs as much as formatting a hundred numbers. */
 function writerOf(options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = JSON.stringify(options);
   const writer = writers.get(key) ?? new Intl.NumberFormat('en', options);

@@ -134,7 +134,7 @@ export async function removeSchedule(db: EntityManager, act: WorkspaceAct, id: s
 
 const sendLimit = { action: 'schedule.sent', perMinute: 5, refusal: tooManySent } as const;
 
-/** Has a schedule sent as soon as a process comes to it; its times go on as they were. One that is due already is not sent twice. */
+/** Makes a schedule due at once; its regular times stay. A schedule that is due already is not sent twice. */
 export async function sendSchedule(db: EntityManager, act: WorkspaceAct, id: string): Promise<Schedule> {
   const { workspaceId, at } = act;
   return db.transaction(async (tx) => {

@@ -20,7 +20,7 @@ const faultWords = 'it could not be put together, through a fault of ours; it wi
 export interface ScheduleTold {
   workspaceId: string;
   scheduleId: string;
-  /** Lost where it was changed meanwhile, or another process has it; nothing where there was nothing to tell, or nobody wants it. */
+  /** `lost` where it was changed meanwhile or another process took it; `nothing` where it had nothing to send or nobody to send it to. */
   outcome: 'queued' | 'nothing' | 'failed' | 'lost';
   recipients: number;
 }
@@ -80,7 +80,7 @@ async function sendUnder(
   });
 }
 
-/** Members who want no such mails are their own affair; a schedule that is left with no member or channel is its editor's. */
+/** The reason why a schedule reached nobody; members who opted out are none. */
 function problemOf(composed: Composed, found: NoticeTargets | undefined): string | null {
   if ('problem' in composed) return composed.problem;
   return found && found.targets.length + found.optedOut === 0

@@ -1,23 +1,23 @@
 /**
- * Work that was begun and is not over. What can go wrong: some of it hangs (waiting ends after a moment, so that what becomes due meanwhile is
- * begun beside it); it fails (it is told by who begins it: work that is handed over here never rejects); the process stops (all is awaited).
+ * The tasks in flight. What can go wrong: a task hangs (waiting ends after a moment, so that what becomes due meanwhile begins beside
+ * it); a task fails (its listener is told, and nothing is thrown); the process stops (all tasks are awaited).
  */
 import { setTimeout as wait } from 'node:timers/promises';
 
-export class WorkUnderWay<Of> {
+export class InFlightTasks<Of> {
   readonly #work = new Map<Promise<void>, Of>();
 
   get size(): number {
     return this.#work.size;
   }
 
-  /** Keeps work until it is over, with what it is of; its faults go to the listener. */
+  /** Tracks a task under its key until it settles; `onError` receives its failure. */
   begin(of: Of, work: Promise<void>, onError: (error: unknown) => void): void {
     const kept = work.catch(onError).finally(() => this.#work.delete(kept));
     this.#work.set(kept, of);
   }
 
-  /** The amount under way by each of the names that it goes under. */
+  /** Counts the tasks by the names of their keys. */
   countBy(namesOf: (of: Of) => readonly string[]): Map<string, number> {
     const counts = new Map<string, number>();
     for (const of of this.#work.values())
@@ -25,20 +25,20 @@ export class WorkUnderWay<Of> {
     return counts;
   }
 
-  /** Waits until no more than so many are left, or a moment. */
+  /** Waits until at most `leftMax` tasks are left, but no longer than `momentMs`. */
   async waitUntil(leftMax: number, momentMs: number): Promise<void> {
     const timer = new AbortController();
     const late = wait(momentMs, undefined, timer).catch(() => undefined);
     const fewer = async () => {
       if (leftMax === 0) return this.settled();
-      // Without a look at the timer, one such loop for each moment would be left where work hangs.
+      // The timer ends the loop: where tasks hang, every call would otherwise leave one behind.
       while (!timer.signal.aborted && this.#work.size > leftMax) await Promise.race(this.#work.keys());
     };
     await Promise.race([late, fewer()]);
     timer.abort();
   }
 
-  /** Awaits all of it. */
+  /** Waits for all tasks. */
   async settled(): Promise<void> {
     await Promise.allSettled(this.#work.keys());
   }

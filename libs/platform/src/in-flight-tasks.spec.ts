@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { WorkUnderWay } from './work-under-way.js';
+import { InFlightTasks } from './in-flight-tasks.js';
 
 const never = new Promise<void>(() => undefined);
 const ignore = () => undefined;
 
 describe('work under way', () => {
   it('is counted by the names that it goes under until it is over', async () => {
-    const work = new WorkUnderWay<string>();
+    const work = new InFlightTasks<string>();
     const { promise, resolve } = Promise.withResolvers<void>();
     work.begin('a', promise, ignore);
     work.begin('a', never, ignore);
@@ -24,14 +24,14 @@ describe('work under way', () => {
   });
 
   it('is waited for no longer than a moment while it hangs', async () => {
-    const work = new WorkUnderWay<string>();
+    const work = new InFlightTasks<string>();
     work.begin('a', never, ignore);
     await work.waitUntil(0, 1);
     expect(work.size).toBe(1);
   });
 
   it('tells of its faults, and is over with them', async () => {
-    const work = new WorkUnderWay<string>();
+    const work = new InFlightTasks<string>();
     const heard: unknown[] = [];
     work.begin('a', Promise.reject(new Error('away')), (error) => heard.push(error));
     await work.settled();
