@@ -128,10 +128,11 @@ function wordsOfPeriods(
   const words = wordsOf({ ...plan, select: [...groups, measure], where }, catalog, today);
   const [before, after] = periodsIn(condition).map((range) => periodSoFar(range, today));
   if (!before || !after) return words;
+  // The number itself is what the answer is of, and too long for the heads of its periods.
+  const heads = [after, before].map((period) => period.replace(/^(?:in|from) /, ''));
   const columns = wordsOf(plan, catalog, today).columns.map((column, place): ColumnWords => {
-    const told = [after, before, 'change', 'change in percent'][place - groups.length];
-    if (told === undefined || column.role !== 'measure') return column;
-    return { ...column, words: told.startsWith('change') ? told : `${column.words} ${told}` };
+    const head = [...heads, 'change', 'change in percent'][place - groups.length];
+    return head === undefined ? column : { ...column, words: head };
   });
   return { ...words, columns, period: periodsCompared(condition), compared: { after, before } };
 }
