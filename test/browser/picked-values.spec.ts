@@ -62,6 +62,7 @@ describe('a value of a widget', () => {
     await choose(page, 'Filter by Country: Norway');
     expect(new URL(page.url()).search).toBe('?f_country=Norway');
     await page.getByRole('button', { name: 'Reset' }).click();
+    await page.getByRole('cell', { name: 'Chile' }).waitFor();
     const row = page.getByRole('row').filter({ has: page.getByRole('cell', { name: 'Norway' }) });
     await row.focus();
     await page.keyboard.press('Enter');

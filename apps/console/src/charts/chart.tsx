@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { View } from 'vega';
 import { loadPart } from '../shell/part.js';
 import classes from './chart.module.css';
+import type { MarkClick } from './vega-view.js';
 
 interface Props {
   spec: Record<string, unknown>;
@@ -13,18 +14,19 @@ interface Props {
   label: string;
   height: number;
   onFailed?: () => void;
-  onDrawn?: (view: View) => void;
+  onDrawn?: ((view: View) => void) | undefined;
+  onMarkClick?: (click: MarkClick) => void;
 }
 
 /** A chart by its spec; the library that draws is loaded with the first one. */
-export function Chart({ spec, columns, rows, formats, label, height, onFailed, onDrawn }: Props) {
+export function Chart({ spec, columns, rows, formats, label, height, ...handlers }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const [isDrawn, setDrawn] = useState(false);
   const [width, setWidth] = useState(0);
   const isDark = useComputedColorScheme() === 'dark';
-  const told = useRef({ onFailed, onDrawn });
+  const latest = useRef(handlers);
   useEffect(() => {
-    told.current = { onFailed, onDrawn };
+    latest.current = handlers;
   });
   useEffect(() => watchWidth(frame.current, setWidth), []);
   useEffect(() => {
@@ -36,13 +38,15 @@ export function Chart({ spec, columns, rows, formats, label, height, onFailed, o
       const { drawChart } = await loadPart(() => import('./vega-view.js'));
       // Removed, or drawn again at another width, while the library was on its way.
       if (isGone) return;
-      const drawn = await drawChart(element, { spec, columns, rows, formats, isDark, width, height });
+      const onMarkClick = (click: MarkClick) => latest.current.onMarkClick?.(click);
+      const drawing = { spec, columns, rows, formats, isDark, width, height, onMarkClick };
+      const drawn = await drawChart(element, drawing);
       end = drawn.end;
       if (isGone) return end();
       setDrawn(true);
-      told.current.onDrawn?.(drawn.view);
+      latest.current.onDrawn?.(drawn.view);
     };
-    draw().catch(() => told.current.onFailed?.());
+    draw().catch(() => latest.current.onFailed?.());
     return () => {
       isGone = true;
       end?.();

@@ -15,6 +15,14 @@ export interface Drawing {
   isDark: boolean;
   width: number;
   height: number;
+  onMarkClick: (click: MarkClick) => void;
+}
+
+/** A click on a mark: the row that it was drawn of, and the place on the page. */
+export interface MarkClick {
+  datum: unknown;
+  clientX: number;
+  clientY: number;
 }
 
 export interface DrawnChart {
@@ -30,6 +38,11 @@ export async function drawChart(element: HTMLElement, drawing: Drawing): Promise
     container: element,
     tooltip: showTip,
     locale: localeFor(drawing.formats),
+  });
+  // Before the first pass, which puts the marks on the page: a click between the two passes counts.
+  view.addEventListener('click', (event, item) => {
+    if (item && event instanceof MouseEvent)
+      drawing.onMarkClick({ datum: item.datum, clientX: event.clientX, clientY: event.clientY });
   });
   await view.runAsync();
   // Once more: only now is it known what hangs over the right end, such as half of a date, and needs room of its own.

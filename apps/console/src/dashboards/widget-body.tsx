@@ -4,6 +4,7 @@ import { useCallback, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { View } from 'vega';
 import { Chart } from '../charts/chart.js';
+import type { MarkClick } from '../charts/vega-view.js';
 import { figureText } from '../tables/cell-text.js';
 import { formatsOf } from '#formats';
 import { DataTable } from '../tables/data-table.js';
@@ -79,14 +80,9 @@ function Rows({ title, data, onPick }: { title: string; data: WidgetData; onPick
 function ChartOrTable({ widget, data, height, onPick, onDrawn }: Props & { data: WidgetData }) {
   const [hasFailed, setFailed] = useState(false);
   const { columns, rows } = data;
-  const listen = (view: View) => {
-    onDrawn?.(view);
-    if (!onPick) return;
-    view.addEventListener('click', (event, item) => {
-      const row = item && rowOfMark(item.datum, columns, rows);
-      if (row && event instanceof MouseEvent)
-        onPick({ picks: picksOf(columns, row), at: { x: event.clientX, y: event.clientY } });
-    });
+  const pick = ({ datum, clientX, clientY }: MarkClick) => {
+    const row = rowOfMark(datum, columns, rows);
+    if (row) onPick?.({ picks: picksOf(columns, row), at: { x: clientX, y: clientY } });
   };
   const spec = widget.chart_spec ?? data.chart_spec;
   if (!spec || hasFailed) return <Rows title={widget.title} data={data} onPick={onPick} />;
@@ -98,7 +94,8 @@ function ChartOrTable({ widget, data, height, onPick, onDrawn }: Props & { data:
       formats={data.column_formats}
       height={height}
       label={`Chart: ${widget.title}`}
-      onDrawn={listen}
+      onDrawn={onDrawn}
+      onMarkClick={pick}
       onFailed={() => setFailed(true)}
     />
   );
