@@ -2,34 +2,12 @@ import { Day, dayOf, grainOf, unitOf } from '#platform';
 import type { CalendarUnit } from '#platform';
 import type { Token } from '../words/tokenise.js';
 import type { Clock } from './clock.js';
-import { ago, relative, steps, units } from './relative-period.js';
+import { monthIn, monthOfYear, monthToMonth, namedMonth, season, weekend } from './named-period.js';
+import { fiscalYear, ordinals, quarterOrHalf } from './quarters.js';
+import { ago, beforeLast, namedSpan, relative, units } from './relative-period.js';
 import type { Period } from './relative-period.js';
+import { trailingYear, yearIn } from './year-words.js';
 
-const monthNames = [
-  'january',
-  'february',
-  'march',
-  'april',
-  'may',
-  'june',
-  'july',
-  'august',
-  'september',
-  'october',
-  'november',
-  'december',
-];
-const ordinals: ReadonlyMap<string, number> = new Map([
-  ['first', 1],
-  ['1st', 1],
-  ['second', 2],
-  ['2nd', 2],
-  ['third', 3],
-  ['3rd', 3],
-  ['fourth', 4],
-  ['4th', 4],
-  ['last', 4],
-]);
 /** Reads one period, such as "last month", "Q1 2025", "March 2024", "yesterday" or "2024-05-01". */
 export function readPeriod(tokens: readonly Token[], start: number, clock: Clock): Period | undefined {
   const article = articleAt(tokens, start);
@@ -38,23 +16,75 @@ export function readPeriod(tokens: readonly Token[], start: number, clock: Clock
     namedDay(tokens, at, clock) ??
     toDate(tokens, at, clock) ??
     weekOf(tokens, at, clock) ??
+    numberedWeek(tokens, at, clock) ??
+    partOf(tokens, at, clock) ??
+    namedSpan(tokens, at, clock) ??
     relative(tokens, at, clock) ??
+    beforeLast(tokens, at, clock) ??
+    namedMonth(tokens, at, clock) ??
+    season(tokens, at, clock) ??
+    weekend(tokens, at, clock) ??
     ago(tokens, at, clock) ??
+    monthToMonth(tokens, at, clock) ??
+    monthOfYear(tokens, at) ??
     fiscalYear(tokens, at, clock) ??
     quarterOrHalf(tokens, at, clock) ??
     half(tokens, at, clock) ??
     monthAndDay(tokens, at, clock) ??
     isoDate(tokens, at) ??
     decade(tokens, at) ??
-    year(tokens, at);
+    year(tokens, at) ??
+    (isLed(tokens, at) ? currentUnit(tokens, at, clock) : undefined);
   return found && { range: found.range, length: found.length + article };
 }
 
-/** "the", "the start of". */
+/** "the", "the start of", "all of", "the month of": they say no more than what follows. */
 function articleAt(tokens: readonly Token[], at: number): number {
   const article = tokens[at]?.lower === 'the' ? 1 : 0;
-  const isStart = ['start', 'beginning'].includes(tokens[at + article]?.lower ?? '');
-  return isStart && tokens[at + article + 1]?.lower === 'of' ? article + 2 : article;
+  const [word, next, month] = tokens.slice(at + article, at + article + 3).map(({ lower }) => lower);
+  if (word === 'month' && next === 'of') return monthIn(tokens[at + article + 2]) ? article + 2 : article;
+  if (leadingOf.has(word ?? '') && next === 'of') return article + (month === 'the' ? 3 : 2);
+  // "calendar year 2025", "full year 2025".
+  return wholeYear.has(word ?? '') && next === 'year' ? article + 1 : article;
+}
+
+/** "since the start of the year". */
+function isLed(tokens: readonly Token[], at: number): boolean {
+  const of = tokens[at - 1]?.lower === 'the' ? at - 2 : at - 1;
+  return tokens[of]?.lower === 'of' && leadingOf.has(tokens[of - 1]?.lower ?? '');
+}
+
+const leadingOf = new Set(['start', 'beginning', 'all', 'whole', 'entirety', 'course']);
+const wholeYear = new Set(['calendar', 'full', 'whole', 'entire']);
+
+/** "the start of the year", "the last day of the month": the one that today is in. */
+export function currentUnit(tokens: readonly Token[], at: number, clock: Clock): Period | undefined {
+  const article = tokens[at]?.lower === 'the' ? 1 : 0;
+  const unit = units.get(tokens[at + article]?.lower ?? '');
+  const isNamed = yearIn(tokens[at + article + 1]) !== undefined;
+  if (unit === undefined || unit === 'day' || isNamed) return undefined;
+  const day = Day.today(clock).startOf(unit, clock.weekStart);
+  return { range: unitOf(day, unit, clock.weekStart), length: article + 1 };
+}
+
+/** "the first two weeks of June", "the last quarter of 2025", "the last 3 months of the year". */
+function partOf(tokens: readonly Token[], at: number, clock: Clock): Period | undefined {
+  const isFirst = ['first', 'opening'].includes(tokens[at]?.lower ?? '');
+  if (!isFirst && !['last', 'final', 'closing'].includes(tokens[at]?.lower ?? '')) return undefined;
+  const count = tokens[at + 1];
+  const counted = count?.kind === 'number' ? 1 : 0;
+  const number = count?.kind === 'number' ? count.value : 1;
+  const unit = units.get(tokens[at + 1 + counted]?.lower ?? '');
+  const joint = at + 2 + counted;
+  if (unit === undefined || !Number.isInteger(number) || number < 1 || number > 366) return undefined;
+  if (!['of', 'in'].includes(tokens[joint]?.lower ?? '')) return undefined;
+  const whole = readPeriod(tokens, joint + 1, clock) ?? currentUnit(tokens, joint + 1, clock);
+  const { from, before } = whole?.range ?? {};
+  if (!whole || !from || !before) return undefined;
+  const range = isFirst
+    ? { from, before: dayOf(from).plus(unit, number).toString() }
+    : { from: dayOf(before).plus(unit, -number).toString(), before };
+  return { range, length: joint + 1 - at + whole.length };
 }
 
 const namedDays: ReadonlyMap<string, number> = new Map([
@@ -94,44 +124,6 @@ function toDate(tokens: readonly Token[], at: number, clock: Clock): Period | un
   return { range, length: isLong ? 3 : 1 };
 }
 
-/** Fiscal years are named by the calendar year that they end in. */
-function fiscalYear(tokens: readonly Token[], at: number, clock: Clock): Period | undefined {
-  const month = clock.fiscalYearStart ?? 1;
-  const step = { this: 0, current: 0, last: -1, previous: -1, next: 1 }[tokens[at]?.lower ?? ''];
-  const first = step === undefined ? at : at + 1;
-  const isLong = tokens[first]?.lower === 'fiscal' && tokens[first + 1]?.lower === 'year';
-  const short = /^fy(\d{2}|\d{4})$/.exec(tokens[first]?.lower ?? '')?.[1];
-  if (!isLong && short === undefined) return undefined;
-  const written =
-    short === undefined ? yearIn(tokens[first + 2]) : Number(short.length === 2 ? `20${short}` : short);
-  const today = Day.today(clock);
-  const current = month > 1 && today.month >= month ? today.year + 1 : today.year;
-  const named = step === undefined ? (written ?? current) : current + step;
-  const start = new Day(month > 1 ? named - 1 : named, month, 1);
-  const isWritten = isLong && step === undefined && written !== undefined;
-  const length = first - at + (isLong ? 2 : 1) + (isWritten ? 1 : 0);
-  return { range: { from: start.toString(), before: start.plus('year', 1).toString() }, length };
-}
-
-/** "Q1 2025", "2025 Q1", "the first quarter of 2025", "H2 2024". */
-function quarterOrHalf(tokens: readonly Token[], at: number, clock: Clock): Period | undefined {
-  const leadingYear = yearIn(tokens[at]);
-  const first = leadingYear === undefined ? at : at + 1;
-  const short = /^([qh])([1-4])$/.exec(tokens[first]?.lower ?? '');
-  const ordinal = ordinals.get(tokens[first]?.lower ?? '');
-  const isLong = ordinal !== undefined && tokens[first + 1]?.lower === 'quarter';
-  if (!short && !isLong) return undefined;
-  const isHalf = short?.[1] === 'h';
-  const number = short ? Number(short[2]) : (ordinal ?? 1);
-  if (isHalf && number > 2) return undefined;
-  let length = first - at + (isLong ? 2 : 1);
-  let named = leadingYear;
-  if (named === undefined) [named, length] = trailingYear(tokens, at, length, clock);
-  const months = isHalf ? 6 : 3;
-  const start = new Day(named ?? Day.today(clock).year, 1, 1).plus('month', (number - 1) * months);
-  return { range: { from: start.toString(), before: start.plus('month', months).toString() }, length };
-}
-
 const halves: ReadonlyMap<string, number> = new Map([
   ['first', 1],
   ['1st', 1],
@@ -146,7 +138,9 @@ function half(tokens: readonly Token[], at: number, clock: Clock): Period | unde
   const number = halves.get(tokens[at]?.lower ?? '');
   if (number === undefined || tokens[at + 1]?.lower !== 'half') return undefined;
   const joint = tokens[at + 2]?.lower === 'of' ? 3 : 2;
-  const whole = readPeriod(tokens, at + joint, clock);
+  const whole =
+    readPeriod(tokens, at + joint, clock) ??
+    (joint === 3 ? currentUnit(tokens, at + joint, clock) : undefined);
   const grain = whole && grainOf(whole.range);
   if (!whole?.range.from || !whole.range.before || (grain !== 'year' && grain !== 'month')) return undefined;
   const start = dayOf(whole.range.from);
@@ -160,18 +154,37 @@ function half(tokens: readonly Token[], at: number, clock: Clock): Period | unde
 function weekOf(tokens: readonly Token[], at: number, clock: Clock): Period | undefined {
   const number = ordinals.get(tokens[at]?.lower ?? '');
   const first = number === undefined ? at : at + 1;
-  if (tokens[first]?.lower !== 'week' || !['of', 'in'].includes(tokens[first + 1]?.lower ?? ''))
-    return undefined;
-  const whole = readPeriod(tokens, first + 2, clock);
+  const joint = weekJoint(tokens, first);
+  if (joint === 0) return undefined;
+  const whole = readPeriod(tokens, first + joint, clock);
   const grain = whole && grainOf(whole.range);
   if (!whole?.range.from || !whole.range.before) return undefined;
-  const length = first + 2 - at + whole.length;
+  const length = first + joint - at + whole.length;
   const day = dayOf(whole.range.from);
   if (grain === 'day' && number === undefined) return { range: unitOf(day, 'week', clock.weekStart), length };
   if (grain !== 'month' || number === undefined) return undefined;
   const isLast = tokens[at]?.lower === 'last';
   const start = isLast ? dayOf(whole.range.before).plus('day', -7) : day.plus('week', number - 1);
   return { range: { from: start.toString(), before: start.plus('day', 7).toString() }, length };
+}
+
+/** "week of", "week commencing", "week ending", "w/c": by how many tokens. */
+function weekJoint(tokens: readonly Token[], at: number): number {
+  const [word, next, last] = tokens.slice(at, at + 3).map(({ lower }) => lower);
+  if (word === 'week' && weekJoints.has(next ?? '')) return 2;
+  return word === 'w' && next === '/' && ['c', 'e', 'b'].includes(last ?? '') ? 3 : 0;
+}
+
+const weekJoints = new Set(['of', 'in', 'commencing', 'beginning', 'starting', 'ending']);
+
+/** "week 23", by ISO 8601. */
+function numberedWeek(tokens: readonly Token[], at: number, clock: Clock): Period | undefined {
+  const [word, number] = tokens.slice(at, at + 2);
+  if (word?.lower !== 'week' || !/^(?:[1-9]|[1-4]\d|5[0-3])$/.test(number?.text ?? '')) return undefined;
+  const [named, length] = trailingYear(tokens, at, 2, clock);
+  // The fourth of January is in the first week of its year.
+  const first = new Day(named ?? Day.today(clock).year, 1, 4).startOf('week', 1);
+  return { range: unitOf(first.plus('week', Number(number?.text) - 1), 'week', 1), length };
 }
 
 /** "March", "March 2024", "March 5", "5 March 2024", "March 5, 2024". Without a year: the last one that has begun. */
@@ -259,35 +272,6 @@ function year(tokens: readonly Token[], at: number): Period | undefined {
   const found = yearIn(tokens[isSaid ? at + 1 : at]);
   if (found === undefined) return undefined;
   return { range: unitOf(new Day(found, 1, 1), 'year', undefined), length: isSaid ? 2 : 1 };
-}
-
-/** "March 2024", "March of 2024", "March last year". */
-function trailingYear(
-  tokens: readonly Token[],
-  at: number,
-  length: number,
-  clock: Clock,
-): [number | undefined, number] {
-  const isSet = ['of', ',', 'in'].includes(tokens[at + length]?.lower ?? '');
-  const place = length + (isSet ? 1 : 0);
-  const found = yearIn(tokens[at + place]);
-  if (found !== undefined) return [found, place + 1];
-  const article = tokens[at + place]?.lower === 'the' ? 1 : 0;
-  const [said, unit] = tokens.slice(at + place + article, at + place + article + 2);
-  const step = steps.get(said?.lower ?? '');
-  if (step === undefined || unit?.lower !== 'year') return [undefined, length];
-  return [Day.today(clock).year + step, place + article + 2];
-}
-
-function yearIn(token: Token | undefined): number | undefined {
-  return token?.kind === 'number' && /^(?:1[5-9]|20|21)\d\d$/.test(token.text) ? token.value : undefined;
-}
-
-function monthIn(token: Token | undefined): number | undefined {
-  const { lower = '' } = token ?? {};
-  const isShort = lower.length === 3 || lower === 'sept';
-  const place = monthNames.findIndex((name) => name === lower || (isShort && name.startsWith(lower)));
-  return place < 0 ? undefined : place + 1;
 }
 
 /** The day of a month that a number or an ordinal is. */

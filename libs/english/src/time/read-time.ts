@@ -2,7 +2,7 @@ import { Day, dayOf, grainOf, unitOf } from '#platform';
 import type { TimeRange } from '#platform';
 import type { Token } from '../words/tokenise.js';
 import type { Clock } from './clock.js';
-import { dayIn, readPeriod } from './read-period.js';
+import { currentUnit, dayIn, readPeriod } from './read-period.js';
 
 /** A stretch of time that a question speaks of, and how many tokens say it. */
 export interface TimePhrase {
@@ -16,7 +16,7 @@ export function readTime(tokens: readonly Token[], at: number, clock: Clock): Ti
   const next = tokens[at + 1]?.lower;
   if (word === 'between') return readSpan(tokens, at, clock);
   if (word === 'from') return readSpan(tokens, at, clock) ?? ofPeriod(tokens, at, clock);
-  if (word === 'since' || word === 'after') return opened(tokens, at + 1, clock, word);
+  if (word === 'since' || word === 'after' || word === 'post') return opened(tokens, at + 1, clock, word);
   if (word === 'starting' && (next === 'from' || next === 'in')) {
     const later = opened(tokens, at + 2, clock, 'since');
     return later && { ...later, length: later.length + 1 };
@@ -26,19 +26,45 @@ export function readTime(tokens: readonly Token[], at: number, clock: Clock): Ti
     const period = readPeriod(tokens, at + 2, clock);
     return period && { range: { before: period.range.from }, length: period.length + 2 };
   }
-  if (word === 'before' || word === 'until' || word === 'till' || word === 'by') {
-    const start = endAt(tokens, at + 1);
-    const period = readPeriod(tokens, start, clock);
-    if (!period) return undefined;
-    const isUntil = word === 'until' || word === 'till' || start > at + 1;
-    const before = isUntil ? period.range.before : period.range.from;
-    return word === 'by' ? undefined : { range: { before }, length: start - at + period.length };
-  }
+  if (word === 'pre') return endedBy(tokens, at, 1, clock);
+  if (word === 'earlier' || word === 'later') return besideToday(tokens, at, clock);
+  const bound = bounding.has(word)
+    ? 1
+    : word === 'up' && ['to', 'until', 'till'].includes(next ?? '')
+      ? 2
+      : 0;
+  if (bound > 0) return endedBy(tokens, at, bound, clock);
   const skipped = prepositions.has(word) ? 1 : 0;
   const from = at + skipped;
-  const span = isMonthOrDay(tokens, from, clock) ? spanFrom(tokens, from, clock, ranging) : undefined;
+  const isSpan = isMonthOrDay(tokens, from, clock) || dayOfSecond(tokens, from, clock, ranging) !== undefined;
+  const span = isSpan ? spanFrom(tokens, from, clock, ranging) : undefined;
   const period = span ?? readPeriod(tokens, from, clock);
   return period && { range: period.range, length: period.length + skipped };
+}
+
+const bounding = new Set(['before', 'until', 'till', 'by']);
+
+/** "before June", "pre 2025", "until the end of the month", "up to April", "by the end of May". */
+function endedBy(tokens: readonly Token[], at: number, bound: number, clock: Clock): TimePhrase | undefined {
+  const word = tokens[at]?.lower;
+  const start = endAt(tokens, at + bound);
+  const isEnd = start > at + bound;
+  const period = readPeriod(tokens, start, clock) ?? (isEnd ? currentUnit(tokens, start, clock) : undefined);
+  // "by month" groups.
+  if (!period || (word === 'by' && !isEnd)) return undefined;
+  const { from, before } = period.range;
+  const isUntilStart = (word === 'before' || word === 'pre') && !isEnd;
+  return { range: { before: isUntilStart ? from : before }, length: start - at + period.length };
+}
+
+/** "earlier this year" is over, and "later this month" still to come. */
+function besideToday(tokens: readonly Token[], at: number, clock: Clock): TimePhrase | undefined {
+  const period = tokens[at + 1]?.lower === 'this' ? readPeriod(tokens, at + 1, clock) : undefined;
+  const tomorrow = Day.today(clock).plus('day', 1).toString();
+  const { from, before } = period?.range ?? {};
+  if (!period || !from || !before || tomorrow > before) return undefined;
+  const range = tokens[at]?.lower === 'earlier' ? { from, before: tomorrow } : { from: tomorrow, before };
+  return { range, length: period.length + 1 };
 }
 
 /** "older than 2 weeks": from before that; years are told of people and things too, by an age. */
@@ -96,7 +122,7 @@ function opened(
   tokens: readonly Token[],
   at: number,
   clock: Clock,
-  word: 'since' | 'after',
+  word: 'since' | 'after' | 'post',
 ): TimePhrase | undefined {
   const period = readPeriod(tokens, at, clock);
   if (!period) return undefined;

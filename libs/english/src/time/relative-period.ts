@@ -35,18 +35,36 @@ export const steps: ReadonlyMap<string, number> = new Map([
   ['coming', 1],
 ]);
 
+/** "trailing 12 months", "rolling 3 months": they end today. */
+const trailing = new Set(['trailing', 'rolling']);
+
+interface Count {
+  value: number;
+  length: number;
+}
+
+/** "3", "couple of", "few". */
+function countAt(tokens: readonly Token[], at: number): Count | undefined {
+  const [token, next] = tokens.slice(at, at + 2);
+  if (token?.kind === 'number') return { value: token.value, length: 1 };
+  if (token?.lower === 'few') return { value: 3, length: 1 };
+  if (token?.lower === 'couple') return { value: 2, length: next?.lower === 'of' ? 2 : 1 };
+  return undefined;
+}
+
 /** "last month" is the calendar's; "the last 3 months" end today. */
 export function relative(tokens: readonly Token[], at: number, clock: Clock): Period | undefined {
   const word = tokens[at]?.lower ?? '';
-  const step = steps.get(word);
+  const step = steps.get(word) ?? (trailing.has(word) ? -1 : undefined);
   if (step === undefined) return undefined;
-  const count = tokens[at + 1];
-  if (count?.kind === 'number') return rolling(tokens, at, clock, step, count.value);
+  const count = countAt(tokens, at + 1);
+  if (count) return rolling(tokens, at, clock, step, count);
+  const next = tokens[at + 1]?.lower ?? '';
   const today = Day.today(clock);
-  const weekday = weekdayNames.indexOf(count?.lower ?? '');
+  const weekday = weekdayNames.indexOf(next);
   if (weekday >= 0) return { range: weekdayRange(today, weekday, step), length: 2 };
-  const unit = units.get(count?.lower ?? '');
-  if (unit === undefined) return undefined;
+  const unit = units.get(next);
+  if (unit === undefined || trailing.has(word)) return undefined;
   const day = today.startOf(unit, clock.weekStart).plus(unit, step);
   return { range: unitOf(day, unit, clock.weekStart), length: 2 };
 }
@@ -65,14 +83,14 @@ function rolling(
   at: number,
   clock: Clock,
   step: number,
-  count: number,
+  { value, length: counted }: Count,
 ): Period | undefined {
-  const isWhole = wholes.has(tokens[at + 2]?.lower ?? '');
-  const length = isWhole ? 4 : 3;
+  const isWhole = wholes.has(tokens[at + 1 + counted]?.lower ?? '');
+  const length = 2 + counted + (isWhole ? 1 : 0);
   const unit = units.get(tokens[at + length - 1]?.lower ?? '');
-  if (unit === undefined || step === 0 || !Number.isInteger(count) || count < 1) return undefined;
+  if (unit === undefined || step === 0 || !Number.isInteger(value) || value < 1) return undefined;
   const tomorrow = Day.today(clock).plus('day', 1);
-  const many = Math.min(count, most[unit]);
+  const many = Math.min(value, most[unit]);
   const last = isWhole ? tomorrow.startOf(unit, clock.weekStart) : tomorrow;
   const end = isBefore(tokens, at, length) ? last.plus(unit, -many) : last;
   const range =
@@ -107,12 +125,51 @@ function weekdayRange(today: Day, weekday: number, step: number): TimeRange {
   return unitOf(day.plus('week', step > 0 ? 1 : back), 'day', undefined);
 }
 
-/** "3 days ago". */
+/** "3 days ago", "a year ago". */
 export function ago(tokens: readonly Token[], at: number, clock: Clock): Period | undefined {
-  const count = tokens[at];
-  const unit = units.get(tokens[at + 1]?.lower ?? '');
-  if (count?.kind !== 'number' || unit === undefined || tokens[at + 2]?.lower !== 'ago') return undefined;
-  if (!Number.isInteger(count.value)) return undefined;
-  const day = Day.today(clock).plus(unit, -Math.min(count.value, most[unit]));
+  const [count, word, last] = tokens.slice(at, at + 3);
+  const unit = units.get(word?.lower ?? '');
+  const value = count?.kind === 'number' ? count.value : ['a', 'an'].includes(count?.lower ?? '') ? 1 : NaN;
+  if (unit === undefined || last?.lower !== 'ago' || !Number.isInteger(value)) return undefined;
+  const day = Day.today(clock).plus(unit, -Math.min(value, most[unit]));
   return { range: unitOf(day, unit === 'week' ? 'day' : unit, clock.weekStart), length: 3 };
+}
+
+/** "the month before last", "the day before yesterday". */
+export function beforeLast(tokens: readonly Token[], at: number, clock: Clock): Period | undefined {
+  const unit = units.get(tokens[at]?.lower ?? '');
+  const last = unit === 'day' ? 'yesterday' : 'last';
+  if (unit === undefined || tokens[at + 1]?.lower !== 'before' || tokens[at + 2]?.lower !== last)
+    return undefined;
+  const day = Day.today(clock).startOf(unit, clock.weekStart).plus(unit, -2);
+  return { range: unitOf(day, unit, clock.weekStart), length: 3 };
+}
+
+/** Spans that have names of their own, by the unit and the number of it. */
+const spans: readonly (readonly [string, CalendarUnit, number])[] = [
+  ['fortnight', 'day', 14],
+  ['half year', 'month', 6],
+  ['half a year', 'month', 6],
+  ['year and a half', 'month', 18],
+  ['24 hours', 'day', 1],
+  ['48 hours', 'day', 2],
+];
+
+/** "the past fortnight", "the last 24 hours", "TTM": what ends today, and as long as it is called. */
+export function namedSpan(tokens: readonly Token[], at: number, clock: Clock): Period | undefined {
+  const word = tokens[at]?.lower ?? '';
+  const end = Day.today(clock).plus('day', 1);
+  const back = (unit: CalendarUnit, count: number, length: number): Period => ({
+    range: { from: end.plus(unit, -count).toString(), before: end.toString() },
+    length,
+  });
+  if (word === 'ttm' || word === 'ltm') return back('month', 12, 1);
+  if (word !== 'last' && word !== 'past') return undefined;
+  for (const [name, unit, count] of spans) {
+    const words = name.split(' ');
+    if (!words.every((each, index) => tokens[at + 1 + index]?.lower === each)) continue;
+    // Data of days know no hours: those of yesterday are among the last 24.
+    return back(unit, name.endsWith('hours') ? count + 1 : count, words.length + 1);
+  }
+  return undefined;
 }

@@ -74,12 +74,21 @@ function wordsOf(columns: readonly ColumnModel[], name: string): readonly string
 
 /** A trial or a card ends, and what has it goes on. */
 function endsElse(words: readonly string[]): boolean {
-  return words.some((word) => partial.has(word)) || expires(words);
+  return words.some((word) => partial.has(word)) || hasExpiryOfElse(words);
 }
 
 function expires(words: readonly string[]): boolean {
-  return words.some((word) => ['expiry', 'expires', 'expiration'].includes(word)) && words.length > 2;
+  return words.some((word) => expiryWords.has(word)) && words.length > 2;
 }
+
+/** Whether a word beside an expiry says of what it is. */
+function hasExpiryOfElse(words: readonly string[]): boolean {
+  const isExpiry = (word: string) => expiryWords.has(word);
+  return words.some(isExpiry) && words.some((word) => !isExpiry(word) && !dayWords.has(word));
+}
+
+const dayWords = new Set('date day time at on'.split(' '));
+const expiryWords = new Set('expiry expires expiration'.split(' '));
 
 const partial = new Set(
   'trial card licence license certificate warranty insurance policy probation notice grace'.split(' '),

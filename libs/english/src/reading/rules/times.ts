@@ -20,10 +20,12 @@ export const timeOf: Rule = {
     // "booked for next week": nothing is entered in days to come.
     if (when.isAhead && time.column.time?.meaning === 'entered') return undefined;
     const isFaint = (marks[at]?.fit ?? 1) < faintMax;
+    // "how many orders did we cancel last month": a state of what is asked for says more than a time of something else.
+    const bonus = isFaint ? 0.5 : 0.8;
     const part: Part = { kind: 'when', range: when.range, time: time.column, isFaint };
     return isSoFar
-      ? { length: 3, bonus: 0.8, parts: [part, { kind: 'soFar' }] }
-      : { length: 2, bonus: 0.8, parts: [part] };
+      ? { length: 3, bonus, parts: [part, { kind: 'soFar' }] }
+      : { length: 2, bonus, parts: [part] };
   },
 };
 

@@ -1,0 +1,120 @@
+import { Day, unitOf } from '#platform';
+import type { TimeRange } from '#platform';
+import type { Token } from '../words/tokenise.js';
+import type { Clock } from './clock.js';
+import { steps } from './relative-period.js';
+import type { Period } from './relative-period.js';
+import { trailingYear } from './year-words.js';
+
+const monthNames = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+];
+/** The number of a month that a word names. */
+export function monthIn(token: Token | undefined): number | undefined {
+  return monthNamed(token?.lower ?? '');
+}
+
+function monthNamed(lower: string): number | undefined {
+  const isShort = lower.length === 3 || lower === 'sept';
+  const place = monthNames.findIndex((name) => name === lower || (isShort && name.startsWith(lower)));
+  return place < 0 ? undefined : place + 1;
+}
+
+/** "last July": the one that is over; "this July"; "next July". */
+export function namedMonth(tokens: readonly Token[], at: number, clock: Clock): Period | undefined {
+  const step = steps.get(tokens[at]?.lower ?? '');
+  const month = monthIn(tokens[at + 1]);
+  // "last July 2025" names its year, and in "this may be" it is a verb.
+  const next = tokens[at + 2];
+  if (step === undefined || month === undefined || next?.kind === 'number' || next?.lower === 'be')
+    return undefined;
+  const today = Day.today(clock);
+  const of = (year: number): TimeRange => unitOf(new Day(year, month, 1), 'month', undefined);
+  return { range: stepped(of, today, step), length: 2 };
+}
+
+/** Months that seasons begin with, as meteorologists have them in the north. */
+const seasons: ReadonlyMap<string, number> = new Map([
+  ['spring', 3],
+  ['summer', 6],
+  ['autumn', 9],
+  ['fall', 9],
+  ['winter', 12],
+]);
+
+/** "last summer", "this autumn", "winter 2025": three months. A bare "spring" may be a part of a machine. */
+export function season(tokens: readonly Token[], at: number, clock: Clock): Period | undefined {
+  const step = steps.get(tokens[at]?.lower ?? '');
+  const first = step === undefined ? at : at + 1;
+  const month = seasons.get(tokens[first]?.lower ?? '');
+  if (month === undefined) return undefined;
+  const of = (year: number): TimeRange => {
+    const start = new Day(year, month, 1);
+    return { from: start.toString(), before: start.plus('month', 3).toString() };
+  };
+  if (step !== undefined) return { range: stepped(of, Day.today(clock), step), length: 2 };
+  const joint = tokens[first + 1]?.lower === 'of' ? 2 : 1;
+  const year = tokens[first + joint];
+  if (year?.kind !== 'number' || !/^(?:19|20)\d\d$/.test(year.text)) return undefined;
+  return { range: of(year.value), length: joint + 1 };
+}
+
+/** What comes once a year: the last one that is over, that of this year, or the next that begins. */
+function stepped(of: (year: number) => TimeRange, today: Day, step: number): TimeRange {
+  const day = today.toString();
+  const years = [today.year - 2, today.year - 1, today.year, today.year + 1].map(of);
+  if (step < 0) return years.findLast(({ before = '' }) => before <= day) ?? of(today.year - 1);
+  if (step > 0) return years.find(({ from = '' }) => from > day) ?? of(today.year + 1);
+  return years.find(({ from = '', before = '' }) => from <= day && day < before) ?? of(today.year);
+}
+
+/** "last weekend", "this weekend": a Saturday and its Sunday. */
+export function weekend(tokens: readonly Token[], at: number, clock: Clock): Period | undefined {
+  const step = steps.get(tokens[at]?.lower ?? '');
+  if (step === undefined || tokens[at + 1]?.lower !== 'weekend') return undefined;
+  const saturday = Day.today(clock).startOf('week', 1).plus('day', 5).plus('week', step);
+  return { range: { from: saturday.toString(), before: saturday.plus('day', 2).toString() }, length: 2 };
+}
+
+/** "Jan-Mar", "Sept–Nov 2025", written as one word. */
+export function monthToMonth(tokens: readonly Token[], at: number, clock: Clock): Period | undefined {
+  const [first, last, ...more] = (tokens[at]?.lower ?? '').split(/[-–/]/);
+  const from = monthNamed(first ?? '');
+  const to = monthNamed(last ?? '');
+  if (from === undefined || to === undefined || more.length > 0) return undefined;
+  const [named, length] = trailingYear(tokens, at, 1, clock);
+  const today = Day.today(clock);
+  const year = named ?? (to > today.month ? today.year - 1 : today.year);
+  const start = new Day(from > to ? year - 1 : year, from, 1);
+  return {
+    range: { from: start.toString(), before: new Day(year, to, 1).plus('month', 1).toString() },
+    length,
+  };
+}
+
+/** "2026-06", "06/2026". */
+export function monthOfYear(tokens: readonly Token[], at: number): Period | undefined {
+  const written = tokens
+    .slice(at, at + 3)
+    .map(({ text }) => text)
+    .join('');
+  const isApart = !/\d/.test(tokens[at + 1]?.text ?? '') && !/^[-/]\d/.test(written);
+  const found =
+    /^(?<year>(?:19|20)\d\d)-(?<month>0[1-9]|1[0-2])$|^(?<first>0?[1-9]|1[0-2])\/(?<last>(?:19|20)\d\d)$/.exec(
+      written,
+    )?.groups;
+  if (!found || !isApart || /^[-/]$/.test(tokens[at + 3]?.text ?? '')) return undefined;
+  const start = new Day(Number(found['year'] ?? found['last']), Number(found['month'] ?? found['first']), 1);
+  return { range: unitOf(start, 'month', undefined), length: 3 };
+}
