@@ -18,12 +18,24 @@ export class FairSemaphore {
     this.#all = new Semaphore(permits);
   }
 
-  /** Does the work with a permit of the party's share: at once where one is free. */
-  async run<T>(party: string, work: () => Promise<T>): Promise<T> {
+  /** The number of permits that are held, of all parties. */
+  get held(): number {
+    return this.#all.held;
+  }
+
+  /** The number of waiters, be it for a permit of their own share or for one of all. */
+  get waiting(): number {
+    let waiting = this.#all.waiting;
+    for (const { semaphore } of this.#shares.values()) waiting += semaphore.waiting;
+    return waiting;
+  }
+
+  /** Does the work with a permit of the party's share: at once where one is free. A waiter leaves with the signal's reason. */
+  async run<T>(party: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     const share = this.#join(party);
     try {
       // The party's own permit comes first: waiting for it takes none from the others.
-      return await share.semaphore.run(() => this.#all.run(work));
+      return await share.semaphore.run(() => this.#all.run(work, signal), signal);
     } finally {
       this.#leave(party, share);
     }

@@ -15,10 +15,20 @@ export class Semaphore {
 
   /** `queueMax` is how many may wait for a permit. */
   constructor(
-    permits: number,
+    private readonly permits: number,
     private readonly queueMax = Infinity,
   ) {
     this.#free = permits;
+  }
+
+  /** The number of permits that are held. */
+  get held(): number {
+    return this.permits - this.#free;
+  }
+
+  /** The number of waiters for a permit. */
+  get waiting(): number {
+    return this.#queue.size;
   }
 
   /** Does the work with a permit: at once where one is free. Throws as `acquire` does. */

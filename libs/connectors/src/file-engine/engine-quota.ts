@@ -21,7 +21,6 @@ export class EngineQuota {
   readonly #semaphore: FairSemaphore;
   /** How those that rest are ended; who has rested longest is first. */
   readonly #resting = new Set<() => void>();
-  #working = 0;
 
   constructor(
     private readonly count: number,
@@ -33,26 +32,15 @@ export class EngineQuota {
   /** The share of a party, be it a workspace or a source that stands by itself. */
   shareOf(party: string): EngineShare {
     return {
-      take: (signal) => this.#take(party, signal),
+      take: (signal) => this.#semaphore.acquire(party, signal),
       makeRoom: () => this.#makeRoom(),
       rest: (end) => this.#rest(end),
     };
   }
 
-  async #take(party: string, signal: AbortSignal): Promise<() => void> {
-    const release = await this.#semaphore.acquire(party, signal);
-    this.#working += 1;
-    let isHeld = true;
-    return () => {
-      if (isHeld) this.#working -= 1;
-      isHeld = false;
-      release();
-    };
-  }
-
   #makeRoom(): void {
     for (const end of this.#resting) {
-      if (this.#working + this.#resting.size <= this.count) return;
+      if (this.#semaphore.held + this.#resting.size <= this.count) return;
       this.#resting.delete(end);
       end();
     }

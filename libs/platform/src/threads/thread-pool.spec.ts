@@ -118,6 +118,19 @@ describe('ThreadPool', () => {
     expect(pool.waiting).toBe(0);
   });
 
+  it('gives the place of a waiter that is given up to the next', async () => {
+    const { pool, run, heard } = poolOf({ threadsMax: 1, waitingMax: 1 });
+    const first = run('late', { input: 1 });
+    const patience = new AbortController();
+    const second = reasonOf(run('double', { input: 1, signal: patience.signal }));
+    expect(await reasonOf(run('double', { input: 2 }))).toBe('busy');
+    patience.abort();
+    expect(pool.waiting).toBe(0);
+    const third = run('double', { input: 3 });
+    expect(await Promise.all([first, second, third])).toEqual(['late', 'late', 6]);
+    expect(heard).toEqual(['double busy', 'double late', 'late done', 'double done']);
+  });
+
   it('ends threads that nobody needs', async () => {
     const { pool, run } = poolOf({ idleMs: 1 });
     await run('double', { input: 1 });

@@ -36,7 +36,6 @@ export class ThreadPool {
   readonly #semaphore: FairSemaphore;
   readonly #threads = new Set<JobThread>();
   readonly #idle: JobThread[] = [];
-  #waiting = 0;
   #isStopped = false;
   #retiring: NodeJS.Timeout | undefined;
 
@@ -50,7 +49,7 @@ export class ThreadPool {
 
   /** Jobs that wait for a thread. */
   get waiting(): number {
-    return this.#waiting;
+    return this.#semaphore.waiting;
   }
 
   /** Threads that there are, at work or idle. */
@@ -62,11 +61,15 @@ export class ThreadPool {
   async run(party: string, job: ThreadJob): Promise<unknown> {
     if (this.#isStopped) throw this.#refuse(job, 'stopped');
     if (job.signal?.aborted) throw this.#refuse(job, 'late');
-    if (this.#waiting >= this.settings.waitingMax) throw this.#refuse(job, 'busy');
-    this.#waiting += 1;
-    const running = this.#semaphore.run(party, () => {
-      this.#waiting -= 1;
+    if (this.waiting >= this.settings.waitingMax) throw this.#refuse(job, 'busy');
+    let hasBegun = false;
+    const execute = () => {
+      hasBegun = true;
       return this.#execute(job);
+    };
+    const running = this.#semaphore.run(party, execute, job.signal).catch((error: unknown) => {
+      // A job that never began was given up in the queue, where nothing else can fail.
+      throw hasBegun ? error : this.#refuse(job, 'late');
     });
     return job.signal ? unlessAborted(running, job.signal, job) : running;
   }
