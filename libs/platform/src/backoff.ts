@@ -1,13 +1,31 @@
-/** The bounds of the delays between attempts. */
+/** The bounds of the delays between attempts; `jitter` stands here so that the compiler refuses a range whose random factor would be dropped. */
 export interface BackoffRange {
   minMs: number;
   maxMs: number;
-  /** The range of the random factor, so that attempts that failed together do not retry together; no jitter where it is left out. */
-  jitter?: { min: number; max: number };
+  jitter?: undefined;
 }
 
-/** The delay before a retry, counted from 0: exponential, up to a maximum. `random` is in [0, 1). */
-export function backoffMs(retry: number, { minMs, maxMs, jitter }: BackoffRange, random = 0): number {
-  const pauseMs = Math.min(maxMs, minMs * 2 ** Math.min(retry, 30));
-  return jitter ? pauseMs * (jitter.min + (jitter.max - jitter.min) * random) : pauseMs;
+/** The same, with the range of a random factor: attempts that failed together do not retry together. */
+export interface JitteredBackoffRange {
+  minMs: number;
+  maxMs: number;
+  jitter: { min: number; max: number };
+}
+
+/** The delay after a failed attempt, counted from 1: exponential, up to a maximum. */
+export function backoffMs(attempt: number, { minMs, maxMs }: BackoffRange): number {
+  return exponentialMs(attempt, minMs, maxMs);
+}
+
+/** The same delay times a random factor; `random` is in [0, 1). */
+export function jitteredBackoffMs(
+  attempt: number,
+  { minMs, maxMs, jitter }: JitteredBackoffRange,
+  random: number,
+): number {
+  return exponentialMs(attempt, minMs, maxMs) * (jitter.min + (jitter.max - jitter.min) * random);
+}
+
+function exponentialMs(attempt: number, minMs: number, maxMs: number): number {
+  return Math.min(maxMs, minMs * 2 ** Math.min(attempt - 1, 30));
 }

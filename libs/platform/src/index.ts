@@ -1,6 +1,6 @@
 export { AddressRanges } from './address-ranges.js';
-export { backoffMs } from './backoff.js';
-export type { BackoffRange } from './backoff.js';
+export { backoffMs, jitteredBackoffMs } from './backoff.js';
+export type { BackoffRange, JitteredBackoffRange } from './backoff.js';
 export { base62, randomBase62 } from './base62.js';
 export { compareByStart, Day, dayOf, daysBetween, grainOf, unitOf } from './calendar.js';
 export type { CalendarClock, CalendarUnit, TimeRange } from './calendar.js';
@@ -29,6 +29,7 @@ export { Semaphore } from './semaphore.js';
 export { SealError, SecretBox, parseSecretKeys } from './secret-box.js';
 export { ReachableAddresses } from './reachable-addresses.js';
 export type { ReachableRanges } from './reachable-addresses.js';
+export { readRetryAfter } from './retry-after.js';
 export { runCooperatively } from './run-cooperatively.js';
 export { endProcess } from './end-process.js';
 export { runShutdown, stopOnSignals } from './shutdown.js';

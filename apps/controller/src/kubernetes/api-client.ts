@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { request } from 'undici';
 import type { Dispatcher } from 'undici';
+import { readRetryAfter } from '#platform';
 import { ApiError } from './api-error.js';
 import type { ClusterAccess } from './cluster-access.js';
-import { nextDelay, readRetryAfter } from './retry-after.js';
+import { nextDelay } from './next-delay.js';
 import { splitLines } from './split-lines.js';
 
 const requestLimitMs = 30_000;

@@ -9,6 +9,9 @@ export const ApiStatus = z.looseObject({
 });
 export type ApiStatus = z.infer<typeof ApiStatus>;
 
+/** A server, or a proxy before it, that asks for more than this is asked again all the same. */
+const retryAfterMaxMs = 300_000;
+
 /** The API server refused a request. Its message may name values of a resource, so it is for the log, not for a status. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -28,7 +31,8 @@ export class ApiError extends Error {
     const { reason = '', message = '', details } = ApiStatus.safeParse(body).data ?? {};
     const seconds = details?.retryAfterSeconds;
     const askedMs = retryAfterMs ?? (seconds === undefined ? undefined : seconds * 1_000);
-    return new ApiError(status, reason, `${what}: ${status} ${reason} ${message}`.trim(), askedMs);
+    const waitMs = askedMs === undefined ? undefined : Math.min(askedMs, retryAfterMaxMs);
+    return new ApiError(status, reason, `${what}: ${status} ${reason} ${message}`.trim(), waitMs);
   }
 }
 

@@ -8,8 +8,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import type { ApiClient } from './api-client.js';
 import { ApiError, ApiStatus, isApiError } from './api-error.js';
-import { backoffMs } from '#platform';
-import type { BackoffRange } from '#platform';
+import { jitteredBackoffMs } from '#platform';
+import type { JitteredBackoffRange } from '#platform';
 import { pathOf } from './collection.js';
 import type { Collection } from './collection.js';
 
@@ -47,7 +47,7 @@ export interface ListWatchSettings {
   pageSize: number;
   /** A watch that is silent for longer is cut; bookmarks come about every minute. */
   silenceMs: number;
-  backoff: BackoffRange;
+  backoff: JitteredBackoffRange;
 }
 
 export interface ListWatchObserver {
@@ -89,7 +89,7 @@ export class ListWatch {
           this.#version = undefined;
         this.observer.broke(error);
         this.#failures += 1;
-        const delayMs = backoffMs(this.#failures - 1, this.settings.backoff, Math.random());
+        const delayMs = jitteredBackoffMs(this.#failures, this.settings.backoff, Math.random());
         const askedMs = error instanceof ApiError ? (error.retryAfterMs ?? 0) : 0;
         await wait(Math.max(delayMs, askedMs), undefined, { signal }).catch(() => undefined);
       }

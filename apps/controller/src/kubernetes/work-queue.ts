@@ -5,8 +5,8 @@
  * retries together are limited), ten thousand look-ins of the upkeep hold up one change (only every fourth hand is theirs then).
  * It has neither timers nor a clock of its own, so that tests can tell it the time.
  */
-import { backoffMs } from '#platform';
-import type { BackoffRange } from '#platform';
+import { jitteredBackoffMs } from '#platform';
+import type { JitteredBackoffRange } from '#platform';
 import { DelayHeap } from './delay-heap.js';
 import { RetryBudget } from './retry-budget.js';
 import type { RetryRate } from './retry-budget.js';
@@ -15,7 +15,7 @@ import type { RetryRate } from './retry-budget.js';
 export type Priority = 'changed' | 'upkeep';
 
 export interface WorkQueueSettings {
-  backoff: BackoffRange;
+  backoff: JitteredBackoffRange;
   retries: RetryRate;
 }
 
@@ -79,11 +79,11 @@ export class WorkQueue {
 
   /** Has a key that failed come back: later each time, no more retries in all than the budget has, and not before `leastMs`. Returns the delay. */
   retry(key: string, leastMs = 0): number {
-    const failures = this.#failures.get(key) ?? 0;
-    this.#failures.set(key, failures + 1);
+    const failures = (this.#failures.get(key) ?? 0) + 1;
+    this.#failures.set(key, failures);
     const now = this.now();
     const delayMs = Math.max(
-      backoffMs(failures, this.settings.backoff, this.random()),
+      jitteredBackoffMs(failures, this.settings.backoff, this.random()),
       this.#budget.reserve(now),
       leastMs,
     );

@@ -1,3 +1,5 @@
+import { readRetryAfter } from '#platform';
+
 /** How a call to a model's endpoint can fail; also the outcomes that are counted, so this set stays small. */
 export type FailureKind =
   /** 429: the endpoint says it is too much at the moment. */
@@ -39,17 +41,10 @@ export class CallFailure extends Error {
 
 /** The failure that a status other than 2xx stands for. */
 export function failureOfStatus(status: number, headers: Headers, now: Date): CallFailure {
-  if (status === 429) return new CallFailure('rate_limited', retryAfter(headers, now));
-  if (status === 408 || status >= 500) return new CallFailure('server_error', retryAfter(headers, now));
+  const retryAfterMs = readRetryAfter(headers.get('retry-after'), now);
+  if (status === 429) return new CallFailure('rate_limited', retryAfterMs);
+  if (status === 408 || status >= 500) return new CallFailure('server_error', retryAfterMs);
   const isElsewhere = status < 400;
   if (isElsewhere || status === 401 || status === 403 || status === 404) return new CallFailure('denied');
   return new CallFailure('invalid');
-}
-
-/** Retry-After is seconds or a date; what is neither, or past, says nothing. */
-function retryAfter(headers: Headers, now: Date): number | undefined {
-  const text = headers.get('retry-after');
-  if (text === null) return undefined;
-  const wait = /^\d+(\.\d+)?$/.test(text.trim()) ? Number(text) * 1_000 : Date.parse(text) - now.getTime();
-  return Number.isFinite(wait) && wait >= 0 ? wait : undefined;
 }

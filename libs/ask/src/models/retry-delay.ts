@@ -1,5 +1,5 @@
-import { backoffMs } from '#platform';
-import type { BackoffRange } from '#platform';
+import { jitteredBackoffMs } from '#platform';
+import type { JitteredBackoffRange } from '#platform';
 import type { CallFailure, FailureKind } from './call-failure.js';
 
 /** Faults that may be over by the next attempt. */
@@ -7,7 +7,7 @@ const passing: ReadonlySet<FailureKind> = new Set(['rate_limited', 'server_error
 
 const attemptsMax = 3;
 /** Full jitter, down to 0, so that callers that failed together do not retry together. */
-const backoff: BackoffRange = { minMs: 500, maxMs: Infinity, jitter: { min: 0, max: 1 } };
+const backoff: JitteredBackoffRange = { minMs: 500, maxMs: Infinity, jitter: { min: 0, max: 1 } };
 
 /**
  * How long to wait before another attempt; undefined where none is worth it: the failure will not pass, there were enough, or
@@ -20,7 +20,7 @@ export function retryDelayMs(
   random: number,
 ): number | undefined {
   if (!passing.has(kind) || attempt >= attemptsMax) return undefined;
-  const jittered = backoffMs(attempt - 1, backoff, random);
+  const jittered = jitteredBackoffMs(attempt, backoff, random);
   const delayMs = retryAfterMs === undefined ? jittered : retryAfterMs + random * 100;
   return delayMs < leftMs ? delayMs : undefined;
 }

@@ -90,7 +90,7 @@ export class TrinoServer {
       const { status, text } = await this.#send(exchange);
       if (status === 200 || status === 204) return text;
       if (!busyStatuses.has(status) || attempt === attemptsMax) throw this.#refusal(status);
-      await delay(backoffMs(attempt - 1, backoff), undefined, { signal: exchange.signal });
+      await delay(backoffMs(attempt, backoff), undefined, { signal: exchange.signal });
     }
   }
 

@@ -1,7 +1,7 @@
 import type { EventType } from '#contracts';
+import { readRetryAfter } from '#platform';
 import type { Receiver } from './receiver-cache.js';
 import type { OutgoingPost, Post, PostResult } from './post.js';
-import { readRetryAfter } from '../outcome/retry.js';
 import { signBody, signStandard } from '../subscriptions/signing-secret.js';
 
 /** The request of an attempt, and its receiver. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { nextAttemptAt, readRetryAfter } from './retry.js';
+import { nextAttemptAt } from './retry.js';
 
 const secondMs = 1_000;
 const hourMs = 3_600 * secondMs;
@@ -48,22 +48,5 @@ describe('the next attempt', () => {
 
   it('is none once the 24 hours are over', () => {
     expect(nextAttemptAt({ number: 9, queuedAt, retryAfterMs: undefined }, end, 0.5)).toBeUndefined();
-  });
-});
-
-describe('Retry-After', () => {
-  it.each([
-    [undefined, undefined],
-    ['120', 120_000],
-    ['0', 0],
-    ['-1', undefined],
-    ['1.5', undefined],
-    ['soon', undefined],
-    ['Sun, 01 Mar 2026 00:02:00 GMT', 120_000],
-    ['Sat, 28 Feb 2026 00:00:00 GMT', 0],
-    ['2026-03-01T00:02:00Z', undefined],
-    ['99999999999999999999', undefined],
-  ])('%s is %s', (text, expected) => {
-    expect(readRetryAfter(text, queuedAt)).toBe(expected);
   });
 });

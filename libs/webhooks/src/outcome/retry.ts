@@ -1,5 +1,5 @@
-import { backoffMs } from '#platform';
-import type { BackoffRange } from '#platform';
+import { jitteredBackoffMs } from '#platform';
+import type { JitteredBackoffRange } from '#platform';
 
 /**
  * When a failed attempt is followed by another. Pure: the moment and the dice come in. What can go wrong: all deliveries that
@@ -8,7 +8,7 @@ import type { BackoffRange } from '#platform';
  */
 const longestDelayMs = 3_600_000;
 /** The longest delay is an hour at its most. */
-const backoff: BackoffRange = {
+const backoff: JitteredBackoffRange = {
   minMs: 5_000,
   maxMs: longestDelayMs / 1.1,
   jitter: { min: 0.9, max: 1.1 },
@@ -33,15 +33,7 @@ export function nextAttemptAt(
 ): Date | undefined {
   const end = queuedAt.getTime() + windowMs;
   if (now.getTime() >= end) return undefined;
-  const delay = backoffMs(number - 1, backoff, random);
+  const delay = jitteredBackoffMs(number, backoff, random);
   const asked = Math.min(retryAfterMs, longestDelayMs);
   return new Date(Math.min(now.getTime() + Math.max(delay, asked), end));
-}
-
-/** A Retry-After header in milliseconds from now: it holds seconds or a date; undefined for anything else. */
-export function readRetryAfter(text: string | undefined, now: Date): number | undefined {
-  if (text === undefined) return undefined;
-  if (/^\d{1,9}$/.test(text)) return Number(text) * 1_000;
-  const time = text.endsWith('GMT') ? Date.parse(text) : Number.NaN;
-  return Number.isNaN(time) ? undefined : Math.max(0, time - now.getTime());
 }

@@ -15,7 +15,7 @@ export function nextDueAt(
   const everyMs = everyMinutes * minuteMs;
   if (failures > 0) {
     const range = { minMs: everyMs, maxMs: Math.max(everyMs, pauseMaxMs) };
-    return new Date(now.getTime() + backoffMs(failures - 1, range));
+    return new Date(now.getTime() + backoffMs(failures, range));
   }
   const missed = Math.max(0, Math.floor((now.getTime() - dueAt.getTime()) / everyMs));
   return new Date(dueAt.getTime() + (missed + 1) * everyMs);

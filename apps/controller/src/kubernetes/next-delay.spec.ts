@@ -1,20 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { nextDelay, readRetryAfter } from './retry-after.js';
-
-const now = new Date('2026-11-23T12:00:00Z');
-
-describe('Retry-After', () => {
-  it.each([
-    ['1', 1_000],
-    ['0', 0],
-    ['Mon, 23 Nov 2026 12:00:30 GMT', 30_000],
-    ['Mon, 23 Nov 2026 11:00:00 GMT', 0],
-    ['86400', 300_000],
-    ['soon', undefined],
-    ['', undefined],
-    [undefined, undefined],
-  ])('of %j is %j ms', (field, ms) => expect(readRetryAfter(field, now)).toBe(ms));
-});
+import { nextDelay } from './next-delay.js';
 
 describe('a refused request', () => {
   const refused = (status: number, retryAfterMs?: number) => ({ status, retryAfterMs });

@@ -1,14 +1,3 @@
-/** A server, or a proxy before it, that asks for more than this is asked again all the same. */
-const longestMs = 300_000;
-
-/** The time that an answer asks to wait, by its Retry-After: seconds, or a date. */
-export function readRetryAfter(field: unknown, now: Date): number | undefined {
-  if (typeof field !== 'string' || field.trim() === '') return undefined;
-  const seconds = Number(field);
-  const ms = Number.isNaN(seconds) ? Date.parse(field) - now.getTime() : seconds * 1_000;
-  return Number.isNaN(ms) ? undefined : Math.min(longestMs, Math.max(0, ms));
-}
-
 /** The parts of a refused request that say whether it is sent again. */
 interface Refused {
   status: number;
