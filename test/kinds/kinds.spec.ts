@@ -242,7 +242,7 @@ describe('what refers to another resource', () => {
 
   it('says that there is none, and where it is looked for', () =>
     expect(metric()).rejects.toMatchObject({
-      name: 'NotYet',
+      name: 'Pending',
       reason: 'ReferenceNotFound',
       message:
         'spec.dataSourceRef names the DataSource shop, which the namespace default does not have: create it there, or name another',
@@ -251,7 +251,7 @@ describe('what refers to another resource', () => {
   it('says why it is not ready', async () => {
     stand.neighbours.set('DataSource/shop', { problem: 'the password is wrong', workspace: 'acme' });
     await expect(metric()).rejects.toMatchObject({
-      name: 'NotYet',
+      name: 'Pending',
       reason: 'ReferenceNotReady',
       message: 'spec.dataSourceRef names the DataSource shop, which is not ready: the password is wrong',
     });
@@ -270,7 +270,7 @@ describe('what refers to another resource', () => {
 
   it('and leaves it out, says that there is no default one', () =>
     expect(stand.apply('Metric', 'sales', { ...spec, dataSourceRef: undefined })).rejects.toMatchObject({
-      name: 'NotYet',
+      name: 'Pending',
       reason: 'NoDefaultSource',
     }));
 

@@ -96,7 +96,7 @@ describe('a WebhookSubscription', () => {
     expect(
       stand.apply('WebhookSubscription', 'early', specOf('early', { workspaceRef: { name: 'nowhere' } })),
     ).rejects.toMatchObject({
-      name: 'NotYet',
+      name: 'Pending',
       reason: 'WorkspaceNotFound',
       message: expect.stringContaining('create it there'),
     }));

@@ -9,7 +9,7 @@ import type { Resource } from '../kinds/resource.js';
 import { Stalled } from '../kinds/stalled.js';
 import { findViolations } from './find-violations.js';
 import { ManifestError } from './manifest-error.js';
-import { PendingSecrets } from './pending-secrets.js';
+import { OverlaySecretStore } from './overlay-secret-store.js';
 import { namespaceOf, prune } from './prune.js';
 import type { Manifest, Manifests } from './read-manifests.js';
 import { recordOutcome } from './record-outcome.js';
@@ -70,13 +70,13 @@ interface Folder extends Manifests {
 
 async function applyAll(context: ApplyContext, folder: Folder): Promise<Outcome[]> {
   const { resources, secrets, problems, owner, prunes } = folder;
-  const pending = new PendingSecrets(context.secrets, secrets);
+  const overlay = new OverlaySecretStore(context.secrets, secrets);
   const outcomes = new Map<string, RecordedOutcome>();
   const applyThose = async (isMeant: (managedBy: string) => boolean) => {
     for (const kind of kinds)
       for (const resource of resources)
         if (resource.kind === kind.kind && isMeant(managedByOf(kind.kind, resource.metadata))) {
-          const one = await applyOne({ ...context, secrets: pending }, pending, kind, { resource, owner });
+          const one = await applyOne({ ...context, secrets: overlay }, overlay, kind, { resource, owner });
           if (one.problem === undefined) problems.delete(one.resource);
           else problems.set(one.resource, one.problem);
           outcomes.set(one.resource, one);
@@ -96,7 +96,7 @@ function failedCompletely(one: RecordedOutcome | undefined): boolean {
 
 async function applyOne(
   context: ApplyContext,
-  pending: PendingSecrets,
+  overlay: OverlaySecretStore,
   kind: Kind,
   { resource: manifest, owner: given }: { resource: Manifest; owner: string | undefined },
 ): Promise<RecordedOutcome> {
@@ -119,7 +119,7 @@ async function applyOne(
     );
     return lack;
   });
-  const written = pending.takeWritten().map((secret) => `writes the Secret ${secret}`);
+  const written = overlay.takeWritten().map((secret) => `writes the Secret ${secret}`);
   const does = outcome.does === 'nothing' && written.length > 0 ? 'change' : outcome.does;
   return { ...outcome, does, steps: [...outcome.steps, ...written], ...(remarks.length > 0 && { remarks }) };
 }

@@ -27,11 +27,11 @@ export class Stalled extends Error {
 }
 
 /**
- * The same of what may come by itself in a moment: what a resource refers to is often made together with it, or by somebody who was
+ * A stall that may end by itself in a moment: what a resource refers to is often made together with it, or by somebody who was
  * told to at the same time. Only when it stays away has somebody to do something.
  */
 export class Pending extends Stalled {
-  override readonly name = 'NotYet';
+  override readonly name = 'Pending';
 }
 
 /** A refusal of a use case, with all that was wrong, as what stalls the resource; any other failure stays what it is. */

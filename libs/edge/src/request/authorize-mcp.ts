@@ -4,7 +4,7 @@ import { Refusal } from '#contracts';
 import { withSpan, startSpan } from '#platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EdgeMetrics } from './edge-metrics.js';
-import { traceVerdict, recordAdmission } from './authenticate-request.js';
+import { traceVerdict, recordAdmission } from './authorize-request.js';
 
 /** The parts that admit a request to the MCP server. */
 export interface McpAuth {

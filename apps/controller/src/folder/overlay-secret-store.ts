@@ -3,7 +3,7 @@ import { Stalled } from '../kinds/stalled.js';
 import { encryptionSecretName } from './folder-secrets.js';
 
 /** Secrets, of which those that stand in the folder itself go first; it notes which ones are written. */
-export class PendingSecrets implements SecretStore {
+export class OverlaySecretStore implements SecretStore {
   #written: string[] = [];
 
   constructor(
