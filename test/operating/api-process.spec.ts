@@ -3,7 +3,7 @@ import { connect, createServer } from 'node:net';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { explainFailure, runProcess } from '#edge';
+import { explainFailure, startProcess } from '#edge';
 import { createEmptyDatabase, createTestDatabase, until } from '#testing';
 import type { TestDatabase } from '#testing';
 import { ApiConfig } from '../../apps/api/src/config.js';
@@ -129,7 +129,7 @@ describe('an api process that cannot start', () => {
   ])('%s says so in a sentence', async (_case, settings, sentence) => {
     const api = { service: 'api', schema: ApiConfig, start: startApi };
     const environment = { QG_SECRET_KEYS: secretKeys, ...settings };
-    const failure = await runProcess(api, (config) => config, environment, []).catch(explainFailure);
+    const failure = await startProcess(api, (config) => config, environment, []).catch(explainFailure);
     expect(failure).toEqual(expect.stringMatching(sentence));
     expect(failure).not.toMatch(/^\s+at /m);
   });

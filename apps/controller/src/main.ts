@@ -1,5 +1,4 @@
 import { explainFailure, runProcess } from '#edge';
-import { endProcess } from '#platform';
 import { ControllerConfig } from './config.js';
 import type { ControllerConfig as Config } from './config.js';
 import { AccessError } from './kubernetes/cluster-access.js';
@@ -10,7 +9,7 @@ const controller = { service: 'controller', schema: ControllerConfig, start: sta
 /** Nobody sends requests here, so nothing drains. */
 const runningOf = (config: Config) => ({ ...config, QG_DRAIN_SECONDS: 0 });
 
-runProcess(controller, runningOf, process.env, process.argv).catch((error: unknown) => {
-  console.error(error instanceof AccessError ? error.message : explainFailure(error));
-  endProcess(1);
-});
+/** An AccessError says itself what is wrong with the way to the API server. */
+const explain = (error: unknown) => (error instanceof AccessError ? error.message : explainFailure(error));
+
+void runProcess(controller, runningOf, process.env, process.argv, explain);

@@ -1,9 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { notAcceptable, unsupportedMediaType } from '#contracts';
 import type { Refusal } from '#contracts';
-
-/** Bodies up to this are read before it is known who sends them; longer ones from known keys alone. */
-const anonymousBodyBytesMax = 16_384;
+import { anonymousBodyBytesMax } from '#edge';
 
 /** Whether a body is too long to be read from an unknown caller: by what it declares, and where it declares nothing. */
 export function isLongBody(headers: IncomingHttpHeaders): boolean {

@@ -1,5 +1,4 @@
-import { explainFailure, runProcess } from '#edge';
-import { endProcess } from '#platform';
+import { runProcess } from '#edge';
 import { WebhookWorkerConfig } from './config.js';
 import type { WebhookWorkerConfig as Config } from './config.js';
 import { startWebhookWorker } from './start-webhook-worker.js';
@@ -9,7 +8,4 @@ const worker = { service: 'webhook-worker', schema: WebhookWorkerConfig, start: 
 /** Nothing drains here; instead, what is given up when the close time is over takes as long again to be recorded. */
 const runningOf = (config: Config) => ({ ...config, QG_DRAIN_SECONDS: config.QG_CLOSE_SECONDS });
 
-runProcess(worker, runningOf, process.env, process.argv).catch((error: unknown) => {
-  console.error(explainFailure(error));
-  endProcess(1);
-});
+void runProcess(worker, runningOf, process.env, process.argv);

@@ -1,5 +1,6 @@
 export { sendPrepared, sendText } from './request/send-response.js';
 export { etagOf, isNotModified } from './request/etag.js';
+export { anonymousBodyBytesMax } from './request/body-parser.js';
 export { EdgeMetrics } from './request/edge-metrics.js';
 export { openHealthPort } from './process/health.js';
 export { parseWith, parseInput } from './request/parse-input.js';
@@ -11,7 +12,7 @@ export type { ProcessParts } from './process/providers.js';
 export { receiversOf } from './process/receivers.js';
 export { recordLimitsOf } from './process/record-limits.js';
 export { sourceNetworkOf } from './process/source-network.js';
-export { explainFailure, runProcess } from './process/run-process.js';
+export { explainFailure, runProcess, startProcess } from './process/run-process.js';
 export { mailerOf } from './process/mailer.js';
 export {
   checkMailSettings,

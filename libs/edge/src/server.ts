@@ -18,13 +18,8 @@ import type { AuthorizeParts } from './request/authorize-request.js';
 import { NestLog } from './process/nest-log.js';
 import { beginRequest, callerGoneStatus, endRequest } from './request/request-telemetry.js';
 import type { TelemetryParts } from './request/request-telemetry.js';
-import {
-  afterResponses,
-  sendProtocolError,
-  idleConnectionMs,
-  trackResponse,
-  writeRefusalToSocket,
-} from './hardening/protocol-errors.js';
+import { sendProtocolError, idleConnectionMs, writeRefusalToSocket } from './hardening/protocol-errors.js';
+import { afterResponses, trackResponse } from './hardening/response-tracking.js';
 import { dropBodyHeaders, rejectAmbiguousHeaders } from './hardening/request-headers.js';
 import { serveOperations } from './request/route.js';
 import { isWebSocketUpgrade, serveUpgrades } from './request/websocket-upgrade.js';

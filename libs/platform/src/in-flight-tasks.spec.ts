@@ -4,14 +4,14 @@ import { InFlightTasks } from './in-flight-tasks.js';
 const never = new Promise<void>(() => undefined);
 const ignore = () => undefined;
 
-describe('work under way', () => {
-  it('is counted by the names that it goes under until it is over', async () => {
-    const work = new InFlightTasks<string>();
+describe('tasks in flight', () => {
+  it('are counted by the names of their keys until they settle', async () => {
+    const tasks = new InFlightTasks<string>();
     const { promise, resolve } = Promise.withResolvers<void>();
-    work.begin('a', promise, ignore);
-    work.begin('a', never, ignore);
-    work.begin('b', never, ignore);
-    expect(work.countBy((name) => [name, 'all'])).toEqual(
+    const first = tasks.track('a', promise, ignore);
+    void tasks.track('a', never, ignore);
+    void tasks.track('b', never, ignore);
+    expect(tasks.countBy((name) => [name, 'all'])).toEqual(
       new Map([
         ['a', 2],
         ['all', 3],
@@ -19,23 +19,23 @@ describe('work under way', () => {
       ]),
     );
     resolve();
-    await work.waitUntil(2, 60_000);
-    expect(work.size).toBe(2);
+    await tasks.waitUntil(2, 60_000);
+    await first;
+    expect(tasks.size).toBe(2);
   });
 
-  it('is waited for no longer than a moment while it hangs', async () => {
-    const work = new InFlightTasks<string>();
-    work.begin('a', never, ignore);
-    await work.waitUntil(0, 1);
-    expect(work.size).toBe(1);
+  it('are waited for no longer than the time-out while they hang', async () => {
+    const tasks = new InFlightTasks<string>();
+    void tasks.track('a', never, ignore);
+    await tasks.waitUntil(0, 1);
+    expect(tasks.size).toBe(1);
   });
 
-  it('tells of its faults, and is over with them', async () => {
-    const work = new InFlightTasks<string>();
+  it('tell of their failures, and are over with them', async () => {
+    const tasks = new InFlightTasks<string>();
     const heard: unknown[] = [];
-    work.begin('a', Promise.reject(new Error('away')), (error) => heard.push(error));
-    await work.settled();
+    await tasks.track('a', Promise.reject(new Error('away')), (error) => heard.push(error));
     expect(heard).toEqual([new Error('away')]);
-    expect(work.size).toBe(0);
+    expect(tasks.size).toBe(0);
   });
 });

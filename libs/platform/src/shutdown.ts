@@ -1,3 +1,5 @@
+import { endProcess } from './end-process.js';
+
 /** One thing to stop, in the order of the list. */
 export interface ShutdownStep {
   name: string;
@@ -18,12 +20,13 @@ export function stopOnSignals(
   const begin = (exitCode: number) => {
     if (stopping) return;
     stopping = true;
+    // What hangs keeps the process from ending by itself, so this end is forced.
     setTimeout(() => process.exit(1), limitMs).unref();
     stop().then(
-      () => process.exit(exitCode),
+      () => endProcess(exitCode),
       (error: unknown) => {
         onError(error);
-        process.exit(1);
+        endProcess(1);
       },
     );
   };

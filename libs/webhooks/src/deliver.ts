@@ -9,7 +9,7 @@
 import { setMaxListeners } from 'node:events';
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import type { EntityManager } from '#database';
-import { newId } from '#platform';
+import { InFlightTasks, newId } from '#platform';
 import type { Clock, Log } from '#platform';
 import { AttemptRunner } from './attempt/run-attempt.js';
 import { claim } from './claim/claim.js';
@@ -19,7 +19,7 @@ import type { DueDelivery } from './claim/discover.js';
 import { OutcomeRecorder } from './outcome/outcome-recorder.js';
 import type { DeliveringTask, ReportFailure } from './failures.js';
 import { fanOut } from './fan-out/fan-out.js';
-import type { ReportedOutcome } from './outcome/health.js';
+import type { ReportedOutcome } from './outcome/reported-outcome.js';
 import type { HotConnection } from './hot-statement.js';
 import { Lanes } from './claim/lanes.js';
 import type { Post } from './attempt/post.js';
@@ -87,7 +87,8 @@ export class Deliverer {
   readonly #lanes: Lanes;
   readonly #outcomes: OutcomeRecorder;
   readonly #runner: AttemptRunner;
-  readonly #underWay = new Set<Promise<void>>();
+  /** The attempts in flight, by their deliveries. */
+  readonly #inFlight = new InFlightTasks<string>();
   readonly #stopping = new AbortController();
   /** Whether there may be events to fan out, and something due that no lane knows of. */
   #areEventsDue = true;
@@ -241,7 +242,7 @@ export class Deliverer {
 
   /** When what is under way now has ended and is recorded. */
   async drained(): Promise<void> {
-    await Promise.all(this.#underWay);
+    await this.#inFlight.settled();
   }
 
   /** Gives up what is under way: it is recorded as unknown, and tried again by whoever has it next. */
@@ -296,12 +297,13 @@ export class Deliverer {
   }
 
   #track({ subscriptionId, deliveryId }: Claimed, work: Promise<void>): void {
-    const tracked = work.finally(() => {
-      this.#underWay.delete(tracked);
+    const attempt = work.finally(() => {
       this.#lanes.release(subscriptionId, deliveryId);
       this.onRoom();
     });
-    this.#underWay.add(tracked);
+    void this.#inFlight.track(deliveryId, attempt, (error) =>
+      this.parts.reportFailure('attempt_error', error, { delivery_id: deliveryId }),
+    );
   }
 }
 

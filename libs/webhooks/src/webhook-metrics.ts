@@ -1,13 +1,8 @@
 import { Counter, Gauge, Histogram, TracedHistogram } from '#platform';
 import type { Registry } from '#platform';
-import type { AttemptOutcome } from './attempt/attempt.js';
 import type { DeliveryObserver, EndedAttempt } from './attempt/delivery-observer.js';
-
-/** The due part of the queue. */
-export interface QueueDepth {
-  count: number;
-  oldestAgeSeconds: number;
-}
+import { outcomeLabelOf } from './attempt/outcome-label.js';
+import type { QueueDepth } from './claim/queue-depth.js';
 
 /** Counters of deliveries. Labels are bounded sets: never a subscription, an address or a workspace. */
 export class WebhookMetrics implements DeliveryObserver {
@@ -76,7 +71,7 @@ export class WebhookMetrics implements DeliveryObserver {
   }
 
   onAttempt({ begun: { event }, outcome, record, at, span }: EndedAttempt): void {
-    this.#attempts.labels(event.type, outcomeOf(outcome)).inc();
+    this.#attempts.labels(event.type, outcomeLabelOf(outcome)).inc();
     this.#duration.observe({}, outcome.durationMs / 1_000, span);
     if (outcome.state === 'succeeded')
       this.#endToEnd.observe((at.getTime() - event.createdAt.getTime()) / 1_000);
@@ -88,9 +83,4 @@ export class WebhookMetrics implements DeliveryObserver {
     this.#ready.set(count);
     this.#oldest.set(oldestAgeSeconds);
   }
-}
-
-/** The outcome of an attempt, as metrics name it. */
-export function outcomeOf({ failure }: AttemptOutcome): string {
-  return failure === 'none' ? 'succeeded' : failure;
 }

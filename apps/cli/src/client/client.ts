@@ -1,5 +1,4 @@
 import { prefixOf } from '../config/api-key.js';
-import { isCleartext } from '../config/base-url.js';
 import type { Connection } from '../config/connection.js';
 import { Failure } from '../failure.js';
 import { isRecord, parseJson } from '../json.js';
@@ -9,6 +8,7 @@ import type { Environment } from '../environment.js';
 import { version } from '../version.js';
 import { calls, targetOf } from './calls.js';
 import type { CallName } from './calls.js';
+import { warnOfCleartext } from './cleartext-warning.js';
 import { sendRequest } from './send-request.js';
 import type { IncomingResponse } from './send-request.js';
 import { outage } from './outage.js';
@@ -40,11 +40,7 @@ export class Client {
     private readonly connection: Connection,
     private readonly timeouts: RequestTimeouts,
   ) {
-    if (isCleartext(connection.base))
-      printMessage(
-        at,
-        `warning: ${connection.base} is not encrypted; others can read the API key on the way`,
-      );
+    warnOfCleartext(at, connection);
   }
 
   async call(name: CallName, input: CallInput = {}): Promise<ApiResponse> {

@@ -16,7 +16,7 @@ const bytesMax = 64_000_000;
 
 /** A body that was given up. */
 export class ResponseTooLong extends Error {
-  override readonly name = 'AnswerTooLong';
+  override readonly name = 'ResponseTooLong';
   readonly code = 'QG_ANSWER_TOO_LONG';
 }
 

@@ -1,11 +1,10 @@
 import type { Command } from 'commander';
 import { configPath, readConfig } from '../config/config-file.js';
 import { chooseConnection } from '../config/connection.js';
-import { isCleartext } from '../config/base-url.js';
+import { warnOfCleartext } from '../client/cleartext-warning.js';
 import { examples } from '../examples.js';
 import { usageFailure } from '../failure.js';
 import { formatOf, optionsOf } from '../options.js';
-import { printMessage } from '../output/print.js';
 import type { Environment } from '../environment.js';
 
 interface ListenOptions {
@@ -40,8 +39,7 @@ async function listenTo(at: Environment, command: Command): Promise<void> {
     throw usageFailure('what is received has no end: print it as a table or with -o ndjson');
   const forwardTo = parseForwardTo(options.forwardTo);
   const connection = chooseConnection(options, at.env, () => readConfig(configPath(at.env)));
-  if (isCleartext(connection.base))
-    printMessage(at, `warning: ${connection.base} is not encrypted; others can read the API key on the way`);
+  warnOfCleartext(at, connection);
   // The WebSocket client takes some ms to load, which no other command should pay for.
   const { listen } = await import('../listening/listen.js');
   const { events, print: printsBodies = false } = options;

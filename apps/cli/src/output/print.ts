@@ -5,7 +5,7 @@ import { redactSecrets } from './redact-secrets.js';
 
 /** The reader of our output has read enough, as `head` does. That ends the program, and is no error. */
 export class BrokenPipe extends Error {
-  override readonly name = 'ReaderGone';
+  override readonly name = 'BrokenPipe';
 }
 
 /** Writes to standard output, where answers go and nothing else. */

@@ -15,7 +15,7 @@ export interface LeadershipTerm {
 
 /** The term is over; whoever leads now goes on. */
 export class LeadershipLost extends Error {
-  override readonly name = 'TermOver';
+  override readonly name = 'LeadershipLost';
 }
 
 /** Sends as the leader alone: nothing begins after the term, and what is under way at its end is cut. */

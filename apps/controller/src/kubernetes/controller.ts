@@ -81,9 +81,18 @@ export class Controller {
     private readonly settings: ControllerSettings,
     private readonly parts: ControllerParts,
   ) {
-    const { client, metrics, clock, now } = parts;
+    const { client, log, metrics, clock, now } = parts;
     this.#queue = new WorkQueue(settings.queue, now, Math.random, metrics);
-    this.#workers = new WorkerPool(this.#queue, settings.workers, now, (key) => this.#work(key));
+    this.#workers = new WorkerPool(
+      this.#queue,
+      settings.workers,
+      now,
+      (key) => this.#work(key),
+      (key, error) => {
+        log.error({ error, resource: key }, 'reconciling failed by a bug');
+        this.#queue.retry(key);
+      },
+    );
     this.#watched = new WatchedCollections(
       settings.namespaces,
       now,

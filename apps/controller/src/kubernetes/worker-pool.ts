@@ -1,8 +1,9 @@
+import { InFlightTasks } from '#platform';
 import type { WorkQueue } from './work-queue.js';
 
-/** Hands for a queue: so many keys are worked on at a time, and a timer waits for what is due later. */
+/** Works on the keys of a queue, `size` at a time; a timer waits for what is due later. */
 export class WorkerPool {
-  readonly #under = new Set<Promise<void>>();
+  readonly #inFlight = new InFlightTasks<string>();
   #timer: NodeJS.Timeout | undefined;
   #working = false;
 
@@ -11,10 +12,12 @@ export class WorkerPool {
     private readonly size: number,
     private readonly now: () => number,
     private readonly work: (key: string) => Promise<void>,
+    /** Hears of a bug in the work, which must not end the work on all other keys. */
+    private readonly onError: (key: string, error: unknown) => void,
   ) {}
 
   get active(): number {
-    return this.#under.size;
+    return this.#inFlight.size;
   }
 
   start(): void {
@@ -26,24 +29,21 @@ export class WorkerPool {
   wake(): void {
     clearTimeout(this.#timer);
     if (!this.#working) return;
-    while (this.#under.size < this.size) {
+    while (this.#inFlight.size < this.size) {
       const key = this.queue.take();
       if (key === undefined) break;
-      const run = this.#run(key);
-      this.#under.add(run);
-      void run.finally(() => {
-        this.#under.delete(run);
-        this.wake();
-      });
+      void this.#inFlight
+        .track(key, this.#run(key), (error) => this.onError(key, error))
+        .then(() => this.wake());
     }
-    if (this.#under.size < this.size) this.#sleep();
+    if (this.#inFlight.size < this.size) this.#sleep();
   }
 
   /** Takes no more at once, and returns when nothing is under way. */
   async stop(): Promise<void> {
     this.#working = false;
     clearTimeout(this.#timer);
-    await Promise.all(this.#under);
+    await this.#inFlight.settled();
   }
 
   async #run(key: string): Promise<void> {

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { STATUS_CODES } from 'node:http';
-import type { ServerResponse } from 'node:http';
 import { Refusal, invalidRequest, refusalBody } from '#contracts';
 import type { ResponseHeaders } from './response-headers.js';
+import { afterResponses } from './response-tracking.js';
+import type { ServedSocket } from './response-tracking.js';
 
 /**
  * The time that a connection may wait for a request. Longer than any usual proxy keeps one that it does not use (Google's 600 s,
@@ -31,31 +32,6 @@ export function sendProtocolError(
   }
   const refusal = refusalOf(error.code);
   afterResponses(socket, () => writeRefusalToSocket(socket, refusal, headers));
-}
-
-/** Acts once what came before on a connection, and came whole, is answered: pipelined requests are answered in their order. */
-export function afterResponses(socket: ServedSocket, act: () => void): void {
-  const { [lastResponse]: last } = socket;
-  const isServed = last?.req.complete === true && !last.writableFinished;
-  if (isServed) last.once('close', act);
-  else act();
-}
-
-const lastResponse = Symbol('lastResponse');
-
-/** A connection that knows the newest response on it. */
-interface ServedSocket extends Socket {
-  [lastResponse]?: ServerResponse;
-}
-
-/** Remembers what is being served on a connection. */
-export function trackResponse(socket: ServedSocket, response: ServerResponse): void {
-  socket[lastResponse] = response;
-}
-
-/** The newest response on a connection, be it sent or not. */
-export function latestResponse(socket: ServedSocket): ServerResponse | undefined {
-  return socket[lastResponse];
 }
 
 /** Writes a refusal where there is no response to write it to, and ends the connection. */

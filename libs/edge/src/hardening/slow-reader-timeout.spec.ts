@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { trackResponse } from './protocol-errors.js';
+import { trackResponse } from './response-tracking.js';
 import { closeSlowReader, startSlowReaderTimeout } from './slow-reader-timeout.js';
 
 /** More than the buffers of the system take. */

@@ -4,7 +4,7 @@
  * connection is cut while its next request is at work (that has not begun to be answered, and is let be).
  */
 import type { Socket } from 'node:net';
-import { latestResponse } from './protocol-errors.js';
+import { latestResponse } from './response-tracking.js';
 
 /** Node counts the first time twice, where some was written in it: who reads nothing at all is cut within a minute. */
 const slowReaderTimeoutMs = 30_000;

@@ -1,9 +1,11 @@
+import { format } from 'node:util';
 import { MigrationError, isOutage } from '#database';
 import {
   ConfigError,
   createLog,
   createRegistry,
   describeConfig,
+  endProcess,
   errorCode,
   openLogOutput,
   readConfig,
@@ -26,8 +28,24 @@ export interface ServingProcess<Config extends z.ZodObject> {
   start: (parts: ProcessParts<z.infer<Config>>) => Promise<RunningServer>;
 }
 
-/** Runs a serving process to its end, or prints its settings where `--print-config` asks for them. */
+/** Runs a serving process; one that cannot start says why, and ends with 1. Never rejects. */
 export async function runProcess<Config extends z.ZodObject>(
+  serving: ServingProcess<Config>,
+  runningOf: (config: z.infer<Config>) => RunningSettings,
+  environment: Readonly<Record<string, string | undefined>>,
+  argv: readonly string[],
+  explain: (error: unknown) => unknown = explainFailure,
+): Promise<void> {
+  try {
+    await startProcess(serving, runningOf, environment, argv);
+  } catch (error) {
+    process.stderr.write(`${format(explain(error))}\n`);
+    endProcess(1);
+  }
+}
+
+/** Starts a serving process, which ends by a signal, or prints its settings where `--print-config` asks for them. */
+export async function startProcess<Config extends z.ZodObject>(
   { service, schema, start }: ServingProcess<Config>,
   runningOf: (config: z.infer<Config>) => RunningSettings,
   environment: Readonly<Record<string, string | undefined>>,

@@ -5,6 +5,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 /** Longer JSON takes longer to parse than others should wait. */
 export const bodyBytesMax = 1_048_576;
 
+/** Bodies up to this are read before it is known who sends them; longer ones from known callers alone. */
+export const anonymousBodyBytesMax = 16_384;
+
 /** Reads a body that is longer than that, for a workspace. */
 export type LongBodyReader = (workspaceId: string, body: Uint8Array) => Promise<unknown>;
 

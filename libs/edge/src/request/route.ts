@@ -3,7 +3,7 @@ import type { BodyOf, Operation, OutputOf, ParamsOf, QueryOf } from '#contracts'
 import type { Trace } from '#platform';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { traceparentOf } from '#platform';
-import { bodyBytesMax } from './body-parser.js';
+import { anonymousBodyBytesMax, bodyBytesMax } from './body-parser.js';
 import { runIdempotently, idempotencyKeyOf } from './idempotent-response.js';
 import type { IdempotencyStore } from './idempotent-response.js';
 import { supportsCaching, sendResponse, sendText } from './send-response.js';
@@ -49,8 +49,6 @@ interface ServedOperation {
   operation: Operation;
   key: string;
 }
-
-const anonymousBodyBytesMax = 16_384;
 
 const served = new WeakMap<object, ServedOperation[]>();
 

@@ -8,7 +8,7 @@ import { ServerResponse } from 'node:http';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { afterResponses } from '../hardening/protocol-errors.js';
+import { afterResponses } from '../hardening/response-tracking.js';
 
 /** Only these are taken out of HTTP's hands: some clients offer HTTP/2 with every request, and mean nothing by it. */
 export function isWebSocketUpgrade({ method, headers }: IncomingMessage): boolean {

@@ -12,14 +12,14 @@ import { attemptLogLine, traceIdFrom } from './attempt-log-line.js';
 import type { Begun, Claimed, CutOff } from '../claim/claimed.js';
 import type { DeliveryObserver, EndedAttempt } from './delivery-observer.js';
 import type { DeliveringTask, ReportFailure } from '../failures.js';
-import type { ReportedOutcome } from '../outcome/health.js';
+import type { ReportedOutcome } from '../outcome/reported-outcome.js';
 import type { HotConnection } from '../hot-statement.js';
 import { areLost, lostMax } from './lost-attempts.js';
 import type { Post } from './post.js';
 import type { Receiver } from './receiver-cache.js';
 import { nextAttemptAt } from '../outcome/retry.js';
 import { cancel } from '../claim/cancel-queued.js';
-import { outcomeOf } from '../webhook-metrics.js';
+import { outcomeLabelOf } from './outcome-label.js';
 import type { OutcomeRecord } from '../outcome/record-outcomes.js';
 
 /** The parts that an attempt needs. */
@@ -119,9 +119,9 @@ export class AttemptRunner {
       outcome: { ...record, wasFailing, isGone: outcome.failure === 'gone' },
       report: () => {
         span.setAttributes({
-          'questglass.webhook.outcome': outcomeOf(outcome),
+          'questglass.webhook.outcome': outcomeLabelOf(outcome),
           'questglass.webhook.event': event.type,
-          ...(outcome.state !== 'succeeded' && { 'error.type': outcomeOf(outcome) }),
+          ...(outcome.state !== 'succeeded' && { 'error.type': outcomeLabelOf(outcome) }),
         });
         this.#report({ begun, outcome, record, at, span });
         span.end();

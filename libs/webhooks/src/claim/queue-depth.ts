@@ -1,6 +1,11 @@
 import type { PreparedStatement } from '#database';
 import type { HotConnection } from '../hot-statement.js';
-import type { QueueDepth } from '../webhook-metrics.js';
+
+/** The due part of the queue. */
+export interface QueueDepth {
+  count: number;
+  oldestAgeSeconds: number;
+}
 
 /** Counting a million rows would cost more than it tells. */
 const countedMax = 100_001;

@@ -1,7 +1,7 @@
 import { Counter, Gauge } from '#platform';
 import type { Registry } from '#platform';
 import type { DeliveryObserver, EndedAttempt } from '../attempt/delivery-observer.js';
-import { outcomeOf } from '../webhook-metrics.js';
+import { outcomeLabelOf } from '../attempt/outcome-label.js';
 
 /** Counters of listeners. Labels are bounded sets: never a listener, a key or a workspace. */
 export class ListenerMetrics implements DeliveryObserver {
@@ -30,6 +30,6 @@ export class ListenerMetrics implements DeliveryObserver {
   onEnqueued(): void {}
 
   onAttempt({ begun: { event }, outcome }: EndedAttempt): void {
-    this.#attempts.labels(event.type, outcomeOf(outcome)).inc();
+    this.#attempts.labels(event.type, outcomeLabelOf(outcome)).inc();
   }
 }

@@ -7,7 +7,7 @@ import { recordAudit } from '#access';
 import type { AuditAction } from '#contracts';
 import type { EntityManager } from '#database';
 import { deliveryService } from '../subscriptions/delivery-service.js';
-import type { OutcomeRecord } from './record-outcomes.js';
+import type { ReportedOutcome } from './reported-outcome.js';
 import { subscriptionTarget } from '../subscriptions/subscription-record.js';
 
 const dayMs = 86_400_000;
@@ -21,9 +21,6 @@ export interface HealthReport {
   /** Those that count as failing and have succeeded. */
   recovered: readonly string[];
 }
-
-/** An attempt that ended, with what that says of its receiver. */
-export type ReportedOutcome = OutcomeRecord & { wasFailing: boolean; isGone: boolean };
 
 /** The health of receivers by a batch of outcomes. Pure. */
 export function summarizeHealth(batch: readonly ReportedOutcome[]): HealthReport {

@@ -7,7 +7,7 @@ import type { Clock } from '#platform';
 import { Batches } from './batches.js';
 import type { DeliveringTask, ReportFailure } from '../failures.js';
 import { summarizeHealth, recordHealth } from './health.js';
-import type { ReportedOutcome } from './health.js';
+import type { ReportedOutcome } from './reported-outcome.js';
 import type { HotConnection } from '../hot-statement.js';
 import { recordOutcomes } from './record-outcomes.js';
 import { OutcomeBatcher } from './outcome-batcher.js';

@@ -21,7 +21,7 @@ export interface ReceiverProxyOptions {
 
 /** The proxy made no tunnel; the message is for the people of the workspace. */
 export class ProxyError extends Error {
-  override readonly name = 'ProxyFailed';
+  override readonly name = 'ProxyError';
 
   constructor(
     what: string,

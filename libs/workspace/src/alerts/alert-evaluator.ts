@@ -44,7 +44,7 @@ const ourFault: Measurement = {
 
 export class AlertEvaluator {
   /** The statements under way, with the alerts that share each. */
-  readonly #underWay = new InFlightTasks<AlertLease>();
+  readonly #inFlight = new InFlightTasks<AlertLease>();
   /** The alerts whose number is known and not recorded yet. */
   readonly #recording = new InFlightTasks<AlertLease>();
   readonly #recorder: EvaluationRecorder;
@@ -65,24 +65,24 @@ export class AlertEvaluator {
     const shared = Map.groupBy(claimed, ({ workspaceId, watchKey }) => `${workspaceId} ${watchKey}`);
     for (const alerts of shared.values()) this.#begin(alerts);
     if (claimed.length === 0 || performance.now() - this.#countedAt > countEveryMs) await this.#count(now);
-    const underWay = this.#underWay.size + this.#recording.size;
-    if (underWay > 0) await this.#waitForSome();
-    return underWay;
+    const inFlight = this.#inFlight.size + this.#recording.size;
+    if (inFlight > 0) await this.#waitForSome();
+    return inFlight;
   }
 
   /** Stops what is under way. */
   async stop(): Promise<void> {
     this.#stopping.abort();
-    await this.#underWay.settled();
+    await this.#inFlight.settled();
     await this.#recording.settled();
   }
 
   #claim(now: Date): Promise<AlertLease[]> {
     return claimDueAlertsAcrossWorkspaces(this.context.db, now, {
-      statementsMax: statementsMax - this.#underWay.size,
+      statementsMax: statementsMax - this.#inFlight.size,
       ofWorkspaceMax,
       ofSourceMax,
-      underWay: this.#underWay.countBy(({ workspaceId, dataSourceId }) =>
+      inFlight: this.#inFlight.countBy(({ workspaceId, dataSourceId }) =>
         dataSourceId === null ? [workspaceId] : [workspaceId, dataSourceId],
       ),
     });
@@ -96,7 +96,7 @@ export class AlertEvaluator {
   #begin(alerts: readonly AlertLease[]): void {
     const [first] = alerts;
     if (!first) return;
-    this.#underWay.begin(first, this.#evaluate(first, alerts), (error) => this.#fail(error, alerts));
+    void this.#inFlight.track(first, this.#evaluate(first, alerts), (error) => this.#fail(error, alerts));
   }
 
   /** The next statement of a source need not wait until the numbers of this one are recorded. */
@@ -107,7 +107,7 @@ export class AlertEvaluator {
     if (this.#stopping.signal.aborted) return giveUpAlerts(this.context.db, alerts);
     for (const alert of alerts) {
       const recording = this.#record(alert, { measured, isFault, at, startedAt });
-      this.#recording.begin(alert, recording, (error) => this.#fail(error, [alert]));
+      void this.#recording.track(alert, recording, (error) => this.#fail(error, [alert]));
     }
   }
 
@@ -159,7 +159,7 @@ export class AlertEvaluator {
 
   /** Waits until some statements are done, or a moment where they take long. */
   async #waitForSome(): Promise<void> {
-    await this.#underWay.waitUntil(Math.max(0, this.#underWay.size - begunAtOnce), lookAgainMs);
-    if (this.#underWay.size === 0) await this.#recording.waitUntil(0, lookAgainMs);
+    await this.#inFlight.waitUntil(Math.max(0, this.#inFlight.size - begunAtOnce), lookAgainMs);
+    if (this.#inFlight.size === 0) await this.#recording.waitUntil(0, lookAgainMs);
   }
 }

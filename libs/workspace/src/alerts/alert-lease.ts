@@ -21,14 +21,14 @@ export interface LeasesWanted {
   ofWorkspaceMax: number;
   ofSourceMax: number;
   /** The statements under way here, by workspace and by source. */
-  underWay: ReadonlyMap<string, number>;
+  inFlight: ReadonlyMap<string, number>;
 }
 
 /** Takes due alerts, those of one statement together; every workspace's first goes before anybody's second. */
 export async function claimDueAlertsAcrossWorkspaces(
   db: EntityManager,
   now: Date,
-  { statementsMax, ofWorkspaceMax, ofSourceMax, underWay }: LeasesWanted,
+  { statementsMax, ofWorkspaceMax, ofSourceMax, inFlight }: LeasesWanted,
 ): Promise<AlertLease[]> {
   // The mapper gives the rows of an UPDATE beside their count.
   const [claimed]: [AlertLease[], number] = await db.query(claimStatement, [
@@ -36,7 +36,7 @@ export async function claimDueAlertsAcrossWorkspaces(
     statementsMax,
     ofWorkspaceMax,
     ofSourceMax,
-    JSON.stringify(Object.fromEntries(underWay)),
+    JSON.stringify(Object.fromEntries(inFlight)),
   ]);
   return claimed;
 }

@@ -49,20 +49,20 @@ export async function claimRow(
 interface LeasesWanted {
   countMax: number;
   ofOneMax: number;
-  underWay: ReadonlyMap<string, number>;
+  inFlight: ReadonlyMap<string, number>;
 }
 
 /** Takes the leases of rows of published dashboards that are due; a workspace with very many has the others wait no longer for it. */
 export async function claimDueRows(
   db: EntityManager,
   now: Date,
-  { countMax, ofOneMax, underWay }: LeasesWanted,
+  { countMax, ofOneMax, inFlight }: LeasesWanted,
 ): Promise<RefreshLease[]> {
   const [claimed]: [RefreshLease[], number] = await db.query(claimDueStatement, [
     now,
     countMax,
     ofOneMax,
-    JSON.stringify(Object.fromEntries(underWay)),
+    JSON.stringify(Object.fromEntries(inFlight)),
   ]);
   return claimed;
 }

@@ -37,7 +37,7 @@ export interface RefresherParts {
 }
 
 export class WidgetRefresher {
-  readonly #underWay = new Map<string, Promise<void>>();
+  readonly #inFlight = new Map<string, Promise<void>>();
   /** The work that the schedule has begun, and its workspace. */
   readonly #scheduled = new InFlightTasks<string>();
   readonly #semaphore = new FairSemaphore(atATime, atATimeOfOne);
@@ -65,7 +65,7 @@ export class WidgetRefresher {
     const name = nameOf(place, query);
     const now = this.parts.clock();
     // A read's refresh may find nothing to do; what begins after it does not.
-    await this.#underWay.get(name);
+    await this.#inFlight.get(name);
     await this.#join(place.workspaceId, `now ${name}`, async () => {
       const lease = await claimRow(this.context.db, { ...place, query }, { now, onlyDue: false });
       await this.#refresh(lease, now, trace);
@@ -75,38 +75,38 @@ export class WidgetRefresher {
   /** Whether this process is fetching it. */
   isAt(place: WidgetPlace, query: string): boolean {
     const name = nameOf(place, query);
-    return this.#underWay.has(name) || this.#underWay.has(`now ${name}`);
+    return this.#inFlight.has(name) || this.#inFlight.has(`now ${name}`);
   }
 
   /** Begins to fetch what is due of published dashboards, and waits until some of it is done; returns how much was under way. */
   async refreshDueAcrossWorkspaces(now: Date): Promise<number> {
     if (this.#stopping.signal.aborted) return 0;
     const countMax = atATime - this.#scheduled.size;
-    const wanted = { countMax, ofOneMax: atATimeOfOne, underWay: this.#scheduled.countBy((id) => [id]) };
+    const wanted = { countMax, ofOneMax: atATimeOfOne, inFlight: this.#scheduled.countBy((id) => [id]) };
     for (const lease of await claimDueRows(this.context.db, now, wanted))
-      this.#scheduled.begin(lease.workspaceId, this.#refresh(lease, now), this.parts.onError);
-    const underWay = this.#scheduled.size;
+      void this.#scheduled.track(lease.workspaceId, this.#refresh(lease, now), this.parts.onError);
+    const inFlight = this.#scheduled.size;
     // Not for long: data of another workspace may become due while all of these hang.
-    if (underWay > 0) await this.#scheduled.waitUntil(underWay - 1, lookAgainMs);
-    return underWay;
+    if (inFlight > 0) await this.#scheduled.waitUntil(inFlight - 1, lookAgainMs);
+    return inFlight;
   }
 
   /** Stops what is under way. */
   async stop(): Promise<void> {
     this.#stopping.abort();
-    await Promise.allSettled([...this.#underWay.values(), this.#scheduled.settled()]);
+    await Promise.allSettled([...this.#inFlight.values(), this.#scheduled.settled()]);
   }
 
   #join(workspaceId: string, name: string, work: () => Promise<void>): Promise<void> {
-    const underWay = this.#underWay.get(name);
-    if (underWay) return underWay;
+    const inFlight = this.#inFlight.get(name);
+    if (inFlight) return inFlight;
     const started = this.#semaphore
       .run(workspaceId, async () => {
         if (!this.#stopping.signal.aborted) await work();
       })
       .catch((error: unknown) => this.parts.onError(error))
-      .finally(() => this.#underWay.delete(name));
-    this.#underWay.set(name, started);
+      .finally(() => this.#inFlight.delete(name));
+    this.#inFlight.set(name, started);
     return started;
   }
 

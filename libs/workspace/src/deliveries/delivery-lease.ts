@@ -33,14 +33,14 @@ export interface DeliveriesWanted {
   /** Mails of one workspace in any hour. */
   mailsPerHour: number;
   /** The deliveries under way here, by workspace. */
-  underWay: ReadonlyMap<string, number>;
+  inFlight: ReadonlyMap<string, number>;
 }
 
 /** Takes what is due; every workspace's first goes before anybody's second. */
 export async function claimDeliveriesAcrossWorkspaces(
   db: EntityManager,
   now: Date,
-  { max, ofWorkspaceMax, mailsPerHour, underWay }: DeliveriesWanted,
+  { max, ofWorkspaceMax, mailsPerHour, inFlight }: DeliveriesWanted,
 ): Promise<DeliveryLease[]> {
   // The mapper gives the rows of an UPDATE beside their count.
   const [claimed]: [DeliveryLease[], number] = await db.query(claimNoticesStatement, [
@@ -48,7 +48,7 @@ export async function claimDeliveriesAcrossWorkspaces(
     mailsPerHour,
     max,
     ofWorkspaceMax,
-    JSON.stringify(Object.fromEntries(underWay)),
+    JSON.stringify(Object.fromEntries(inFlight)),
   ]);
   return claimed;
 }

@@ -21,7 +21,7 @@ import { sendMail, sendToChat } from './send-notice.js';
 import type { SendingContext } from './send-notice.js';
 import type { OutgoingNotice } from './outgoing-notice.js';
 
-const underWayMax = 16;
+const inFlightMax = 16;
 const ofWorkspaceMax = 4;
 /** The longest pause between two looks for due work, even while statements hang. */
 const lookAgainMs = 1_000;
@@ -44,7 +44,7 @@ export interface SenderParts {
 
 export class DeliverySender {
   /** By workspace. */
-  readonly #underWay = new InFlightTasks<string>();
+  readonly #inFlight = new InFlightTasks<string>();
   readonly #stopping = new AbortController();
 
   constructor(
@@ -58,27 +58,27 @@ export class DeliverySender {
     const { db } = this.context;
     const { mailsPerHour, observer } = this.parts;
     const leases = await claimDeliveriesAcrossWorkspaces(db, now, {
-      max: underWayMax - this.#underWay.size,
+      max: inFlightMax - this.#inFlight.size,
       ofWorkspaceMax,
       mailsPerHour,
-      underWay: this.#underWay.countBy((id) => [id]),
+      inFlight: this.#inFlight.countBy((id) => [id]),
     });
     for (const lease of leases)
-      this.#underWay.begin(lease.workspaceId, this.#send(lease), (error) => {
+      void this.#inFlight.track(lease.workspaceId, this.#send(lease), (error) => {
         this.parts.onError(error);
         this.#tell(lease, { kind: 'unknown', outcome: 'fault', at: this.parts.now(), seconds: 0 });
       });
     // Taken before the count: what is over by then may have had a newer one wait behind it.
-    const underWay = this.#underWay.size;
+    const inFlight = this.#inFlight.size;
     observer.onDue(await countDueDeliveriesAcrossWorkspaces(db, now, mailsPerHour));
-    if (underWay > 0) await this.#underWay.waitUntil(underWay - 1, lookAgainMs);
-    return underWay;
+    if (inFlight > 0) await this.#inFlight.waitUntil(inFlight - 1, lookAgainMs);
+    return inFlight;
   }
 
   /** Awaits what is under way: each ends within a minute for its charts and another for the mail server. */
   async stop(): Promise<void> {
     this.#stopping.abort();
-    await this.#underWay.settled();
+    await this.#inFlight.settled();
   }
 
   async #send(lease: DeliveryLease): Promise<void> {

@@ -1,0 +1,27 @@
+import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+
+const lastResponse = Symbol('lastResponse');
+
+/** A connection that knows the newest response on it. */
+export interface ServedSocket extends Socket {
+  [lastResponse]?: ServerResponse;
+}
+
+/** Remembers what is being served on a connection. */
+export function trackResponse(socket: ServedSocket, response: ServerResponse): void {
+  socket[lastResponse] = response;
+}
+
+/** The newest response on a connection, be it sent or not. */
+export function latestResponse(socket: ServedSocket): ServerResponse | undefined {
+  return socket[lastResponse];
+}
+
+/** Acts once what came before on a connection, and came whole, is answered: pipelined requests are answered in their order. */
+export function afterResponses(socket: ServedSocket, act: () => void): void {
+  const { [lastResponse]: last } = socket;
+  const isServed = last?.req.complete === true && !last.writableFinished;
+  if (isServed) last.once('close', act);
+  else act();
+}
