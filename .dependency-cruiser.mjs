@@ -1,9 +1,9 @@
 /**
- * The boundaries of the house (STYLE 2 to 7), as `npm run boundaries` checks them.
- * Each rule is shown to fail in test/repository/boundaries.spec.ts; none is ever switched off inline.
+ * The boundaries between libs, apps and packages (STYLE 2 to 7), which `npm run boundaries` checks. A rule that matches nothing looks
+ * like one that holds, so test/repository/boundaries.spec.ts shows each one to fail.
  */
 
-/** The libs in their one order: each may import only those before it. */
+/** The total order of the libs, which keeps imports free of cycles: each imports only those before it. */
 const order = [
   'contracts',
   'formats',
@@ -36,16 +36,16 @@ const librariesInOrder = order.slice(0, -1).map((lib, place) => ({
 }));
 
 /** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
-const doors = [
+const entryPoints = [
   {
-    name: 'enter-by-the-door',
+    name: 'enter-through-index',
     severity: 'error',
     comment: 'A lib is entered through its index.ts; ask its owner to export what is missing.',
     from: { path: '^libs/([^/]+)/' },
     to: { path: '^libs/', pathNot: ['^libs/$1/', '^libs/[^/]+/src/index\\.ts$'] },
   },
   {
-    name: 'enter-by-the-door-from-outside',
+    name: 'enter-through-index-from-outside',
     severity: 'error',
     comment: 'A lib is entered through its index.ts; ask its owner to export what is missing.',
     from: { pathNot: '^libs/' },
@@ -61,21 +61,21 @@ const doors = [
   {
     name: 'own-lib-is-relative',
     severity: 'error',
-    comment: 'Within a lib imports are relative; its own door is for others.',
+    comment: 'Imports within a lib are relative: through its own index.ts they would be cycles.',
     from: { path: '^libs/([^/]+)/' },
     to: { path: '^libs/$1/', dependencyTypes: ['aliased-subpath-import'] },
   },
   {
     name: 'no-lib-imports-an-app',
     severity: 'error',
-    comment: 'Apps are assembled from libs, never the reverse. The test harness starts them.',
+    comment: 'Apps are assembled from libs, never the reverse. The test harness alone starts apps.',
     from: { path: '^libs/', pathNot: '^libs/testing/' },
     to: { path: '^apps/' },
   },
   {
     name: 'no-app-imports-an-app',
     severity: 'error',
-    comment: 'What two apps need belongs to a lib. Only all-in-one puts apps together.',
+    comment: 'Code that two apps need belongs in a lib. Only all-in-one combines apps.',
     from: { path: '^apps/([^/]+)/', pathNot: '^apps/(all-in-one|admin)/' },
     to: { path: '^apps/', pathNot: '^apps/$1/' },
   },
@@ -83,21 +83,21 @@ const doors = [
     name: 'admin-applies-manifests',
     severity: 'error',
     comment:
-      "An operator applies a folder as a controller applies a cluster's resources; admin has no other app's code.",
+      "Admin applies a folder by the code with which the controller applies a cluster's resources, and uses no other app's code.",
     from: { path: '^apps/admin/' },
     to: { path: '^apps/', pathNot: ['^apps/admin/', '^apps/controller/src/(folder|kinds)/'] },
   },
   {
     name: 'sdks-stand-alone',
     severity: 'error',
-    comment: 'An SDK is published by itself: what it imports, it holds.',
+    comment: 'An SDK is published by itself, so it imports nothing from outside its folder.',
     from: { path: '^sdks/' },
     to: { pathNot: '^sdks/' },
   },
   {
     name: 'testing-for-specs-only',
     severity: 'error',
-    comment: 'The harness is not shipped.',
+    comment: 'The test harness is not shipped.',
     from: { pathNot: specs },
     to: { path: '^libs/testing/' },
   },
@@ -108,36 +108,35 @@ const packages = [
   {
     name: 'nest-in-apps-and-edge',
     severity: 'error',
-    comment: 'Everything else is functions and plain classes.',
+    comment: 'Libs are functions and plain classes, so that they run and are tested without Nest.',
     from: { path: '^libs/', pathNot: '^libs/(edge|testing)/' },
     to: { path: npm('@nestjs') },
   },
   {
     name: 'pg-in-database-and-connectors',
     severity: 'error',
-    comment:
-      'Hot SQL goes through #database; a connector speaks to the customer; the tests make their databases.',
+    comment: "Hot SQL goes through #database; connectors reach customers' databases; tests make their own.",
     from: { path: ours, pathNot: '^libs/(database|connectors|testing)/' },
     to: { path: npm('(pg|@types/pg)') },
   },
   {
     name: 'typeorm-from-database-on',
     severity: 'error',
-    comment: 'Repositories belong to the libs that own tables.',
+    comment: 'Only libs that own tables have repositories.',
     from: { path: ours, pathNot: '^libs/(database|access|webhooks|workspace|ask|edge)/' },
     to: { path: npm('typeorm') },
   },
   {
     name: 'kubernetes-client-for-kubeconfigs',
     severity: 'error',
-    comment: 'It costs 90 MB and half a second to load, and a pod needs none of it (decision 14).',
+    comment: 'It costs 90 MB and half a second to load, and a pod does not need it (decision 14).',
     from: { path: ours, pathNot: '^apps/controller/src/kubernetes/kubeconfig\\.ts$' },
     to: { path: npm('@kubernetes/client-node') },
   },
   {
     name: 'kubernetes-client-loaded-late',
     severity: 'error',
-    comment: 'Only where there is a kubeconfig: by a dynamic import (decision 14).',
+    comment: 'It is loaded by a dynamic import, only where there is a kubeconfig (decision 14).',
     from: { path: '^apps/controller/src/kubernetes/kubeconfig\\.ts$' },
     to: {
       path: npm('@kubernetes/client-node'),
@@ -148,22 +147,21 @@ const packages = [
   {
     name: 'tracing-sdk-in-one-file',
     severity: 'error',
-    comment:
-      'Spans are made by the API package; the SDK exports them and is loaded for that alone (decision 5).',
+    comment: 'The API package makes spans; the SDK is loaded only to export them (decision 5).',
     from: { path: ours, pathNot: '^libs/platform/src/export-spans\\.ts$' },
     to: { path: npm('@opentelemetry/(sdk|exporter|auto|instrumentation)[^/]*') },
   },
   {
     name: 'tracing-sdk-loaded-late',
     severity: 'error',
-    comment: 'Only where an endpoint is set: by a dynamic import (decision 5).',
+    comment: 'It is loaded by a dynamic import, only where an endpoint is set (decision 5).',
     from: { path: ours },
     to: { path: '^libs/platform/src/export-spans\\.ts$', dynamic: false },
   },
   {
     name: 'kubernetes-for-the-process-alone',
     severity: 'error',
-    comment: 'The kinds are applied from files as well: they and other apps know nothing of a cluster.',
+    comment: 'Kinds are applied from files as well, so they and other apps know nothing of a cluster.',
     from: {
       path: ours,
       pathNot: ['^apps/controller/src/(kubernetes/|main\\.ts$|start-controller\\.ts$)', ...specs],
@@ -173,14 +171,14 @@ const packages = [
   {
     name: 'contracts-need-zod-only',
     severity: 'error',
-    comment: 'The contract is read by the browser too: zod, no Node built-in, nothing else.',
+    comment: 'The browser reads the contract too, so it imports zod and no Node built-in.',
     from: { path: '^libs/contracts/', pathNot: '\\.spec\\.ts$' },
     to: { pathNot: ['^libs/', npm('zod')] },
   },
   {
     name: 'no-dev-dependency-shipped',
     severity: 'error',
-    comment: 'An install without dev dependencies must run. The console is bundled, so it is exempt.',
+    comment: 'An install without dev dependencies must run. The console is exempt, since it is bundled.',
     from: {
       path: '^(apps|libs)/',
       pathNot: ['\\.(?:spec|fixture)\\.ts$', '^libs/testing/', '^apps/console/'],
@@ -190,7 +188,7 @@ const packages = [
   {
     name: 'no-undeclared-package',
     severity: 'error',
-    comment: 'What is imported is declared in package.json.',
+    comment: 'Every imported package is declared in package.json.',
     from: {},
     to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
   },
@@ -202,21 +200,21 @@ const knowledge = [
   {
     name: 'platform-knows-no-domain',
     severity: 'error',
-    comment: 'Platform holds no domain word, so not even the contract.',
+    comment: 'Platform has no word of the domain, not even of the contract.',
     from: { path: '^libs/platform/' },
     to: { path: '^libs/', pathNot: '^libs/(platform|testing)/' },
   },
   {
     name: 'connectors-know-no-database',
     severity: 'error',
-    comment: "A connector speaks to the customer's data, never to ours.",
+    comment: "A connector reaches the customer's database, never ours.",
     from: { path: '^libs/connectors/' },
     to: { path: '^libs/database/' },
   },
   {
     name: 'console-knows-contracts-only',
     severity: 'error',
-    comment: 'The console is a client like any other; it writes values as sentences do.',
+    comment: 'The console is a client like any other; it formats values as answers do.',
     from: { path: '^apps/console/' },
     to: { path: '^libs/', pathNot: '^libs/(?:contracts|formats)/' },
   },
@@ -230,14 +228,14 @@ const knowledge = [
   {
     name: 'cli-takes-types-of-contracts',
     severity: 'error',
-    comment: "The contract's schemas would double what the command-line client takes to start.",
+    comment: "The contract's schemas would double the start time of the command-line client.",
     from: { path: '^apps/cli/', pathNot: '\\.spec\\.ts$' },
     to: { path: '^libs/contracts/', dependencyTypesNot: ['type-only'] },
   },
   {
     name: 'console-takes-types-of-contracts',
     severity: 'error',
-    comment: "The contract's schemas would take a fifth of what a browser loads first.",
+    comment: "The contract's schemas would be a fifth of a browser's first load.",
     from: { path: '^apps/console/src/' },
     to: { path: '^libs/contracts/', dependencyTypesNot: ['type-only'] },
   },
@@ -254,7 +252,7 @@ const knowledge = [
 ];
 
 /**
- * A file that must not exist is seen as the end of an import, as its start or, with neither, as an orphan.
+ * Rules match imports, not files, so a file that must not exist needs three: as imported, as importing, and as an orphan.
  * @param {string} name
  * @param {string} comment
  * @param {{ path: string, pathNot?: string }} file
@@ -272,18 +270,18 @@ const names = [
   ...noFile('vague-name', 'A file is named after its one concept.', {
     path: `${ours}(|.*/)(utils?|helpers?|common|shared|misc|types|interfaces|dto)(/|\\.)`,
   }),
-  ...noFile('second-door', "Only a lib's door is called index.", {
+  ...noFile('second-index', 'Only the entry point of a lib is called index.', {
     path: `${ours}(|.*/)index\\.[cm]?[jt]sx?$`,
     pathNot: '^libs/[^/]+/src/index\\.ts$',
   }),
-  ...noFile('lib-without-a-place', 'A new lib gets its place in the order first.', {
+  ...noFile('lib-without-a-place', 'A new lib needs a place in the order.', {
     path: '^libs/',
     pathNot: `^libs/(${order.join('|')}|testing)/`,
   }),
 ];
 
 export default {
-  forbidden: [...librariesInOrder, ...doors, ...packages, ...knowledge, ...names],
+  forbidden: [...librariesInOrder, ...entryPoints, ...packages, ...knowledge, ...names],
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '^(dist|coverage)/' },

@@ -57,12 +57,12 @@ export async function makeAskShop(
     connectionsMax: 2,
     onIdleError,
   });
-  const around = {
+  const environment = {
     network: new SourceNetwork({ opened: ['127.0.0.0/8', '::1/128'] }),
     filesFolder: undefined,
     connectionsMax: 2,
   };
-  const connectors = new OpenConnectors(around);
+  const connectors = new OpenConnectors(environment);
   try {
     const secrets = new SecretBox([['bench', Buffer.alloc(32)]]);
     const context = { db: database.manager, secrets, connectors };

@@ -87,12 +87,12 @@ async function measure(
   address: SourceAddress,
   filesFolder: string | undefined,
 ): Promise<Bound[]> {
-  const around = {
+  const environment = {
     network: new SourceNetwork({ opened: ['127.0.0.0/8', '::1/128'] }),
     filesFolder,
     connectionsMax: statementsAtOnceMax,
   };
-  const connector = await openConnector(address, around);
+  const connector = await openConnector(address, environment);
   const watched = new WatchedConnector(connector);
   try {
     const signal = new AbortController().signal;

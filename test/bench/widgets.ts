@@ -30,8 +30,12 @@ export async function makeWidgets(url: string, act: WorkspaceAct): Promise<Bench
     connectionsMax: 2,
     onIdleError,
   });
-  const around = { network: new SourceNetwork({ opened: [] }), filesFolder: undefined, connectionsMax: 1 };
-  const connectors = new OpenConnectors(around);
+  const environment = {
+    network: new SourceNetwork({ opened: [] }),
+    filesFolder: undefined,
+    connectionsMax: 1,
+  };
+  const connectors = new OpenConnectors(environment);
   const secrets = new SecretBox([['bench', Buffer.alloc(32)]]);
   try {
     const context = { db: database.manager, secrets, connectors };

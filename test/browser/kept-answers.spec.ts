@@ -18,7 +18,7 @@ beforeAll(async () => {
   editor = await api.make.aMember({ workspace: admin.workspace, role: 'editor' });
 });
 
-const keeping = { rowsMax: 200, workspaceBytesMax: 1_000_000, whenFull: 'let-go' as const };
+const retention = { rowsMax: 200, workspaceBytesMax: 1_000_000, whenFull: 'let-go' as const };
 
 /** A question that a member asked, with an answer of a fifth of the quota. */
 async function converse({ id: memberId, workspace }: BuiltMember, question: string): Promise<string> {
@@ -36,11 +36,11 @@ async function converse({ id: memberId, workspace }: BuiltMember, question: stri
     confidence: 0.9,
     reading: null,
   };
-  const exchange = { workspaceId: workspace.id, conversationId: undefined, asker: { memberId }, keeping };
+  const exchange = { workspaceId: workspace.id, conversationId: undefined, asker: { memberId }, retention };
   const { conversationId } = await api.source.manager.transaction((tx) =>
     recordExchange(tx, { ...exchange, question, answer, at: new Date() }),
   );
-  await trimKeptRows(api.source.manager, workspace.id, keeping);
+  await trimKeptRows(api.source.manager, workspace.id, retention);
   return conversationId;
 }
 

@@ -291,7 +291,7 @@ async function connectionIds(): Promise<number[]> {
   return rows.map(({ id }) => Number(id));
 }
 
-function open(change: Partial<Settings>, around: { connectionsMax?: number; opened?: string[] } = {}) {
+function open(change: Partial<Settings>, environment: { connectionsMax?: number; opened?: string[] } = {}) {
   const url = new URL(serverUrl ?? '');
   const settings: Settings = {
     host: url.hostname,
@@ -305,9 +305,9 @@ function open(change: Partial<Settings>, around: { connectionsMax?: number; open
   return openConnector(
     { type: 'mysql', settings },
     {
-      network: new SourceNetwork({ opened: around.opened ?? loopback }),
+      network: new SourceNetwork({ opened: environment.opened ?? loopback }),
       filesFolder: undefined,
-      connectionsMax: around.connectionsMax ?? 2,
+      connectionsMax: environment.connectionsMax ?? 2,
     },
   );
 }

@@ -311,7 +311,7 @@ function wideTables(first: number, last: number): string {
   END LOOP; END $$`;
 }
 
-function open(change: Partial<Settings>, around: { connectionsMax?: number; opened?: string[] } = {}) {
+function open(change: Partial<Settings>, environment: { connectionsMax?: number; opened?: string[] } = {}) {
   const url = new URL(database.url);
   const settings: Settings = {
     host: url.hostname,
@@ -325,9 +325,9 @@ function open(change: Partial<Settings>, around: { connectionsMax?: number; open
   return openConnector(
     { type: 'postgresql', settings },
     {
-      network: new SourceNetwork({ opened: around.opened ?? loopback }),
+      network: new SourceNetwork({ opened: environment.opened ?? loopback }),
       filesFolder: undefined,
-      connectionsMax: around.connectionsMax ?? 2,
+      connectionsMax: environment.connectionsMax ?? 2,
     },
   );
 }

@@ -59,8 +59,8 @@ export function keepsEveryPromise(sandbox: Sandbox | Absent, files: FilesFolder)
     const script = `
       const { chooseSandbox, openConnector, SourceNetwork } = await import('${built.href}');
       const sandbox = await chooseSandbox('auto', '${files.path}', ['${box.kind}']);
-      const around = { network: new SourceNetwork({ opened: [] }), filesFolder: '${files.path}', connectionsMax: 1, sandbox };
-      const connector = await openConnector({ type: 'sqlite', settings: { path: 'folder/shop.sqlite' } }, around);
+      const environment = { network: new SourceNetwork({ opened: [] }), filesFolder: '${files.path}', connectionsMax: 1, sandbox };
+      const connector = await openConnector({ type: 'sqlite', settings: { path: 'folder/shop.sqlite' } }, environment);
       const options = { timeoutMs: 600_000, signal: new AbortController().signal };
       await connector.query('${count(100_000_000_000)} SELECT count(*) FROM numbers', options);`;
     const starter = spawn(process.execPath, ['--input-type=module', '--eval', script], { stdio: 'ignore' });

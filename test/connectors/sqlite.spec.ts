@@ -186,8 +186,12 @@ describe('a SQLite file', () => {
   });
 
   it('is not there where the deployment offers no files', async () => {
-    const around = { network: new SourceNetwork({ opened: [] }), filesFolder: undefined, connectionsMax: 1 };
-    const opening = openConnector({ type: 'sqlite', settings: { path } }, around);
+    const environment = {
+      network: new SourceNetwork({ opened: [] }),
+      filesFolder: undefined,
+      connectionsMax: 1,
+    };
+    const opening = openConnector({ type: 'sqlite', settings: { path } }, environment);
     expect(await sourceErrorOf(opening, [])).toMatchObject({ code: 'settings' });
   });
 });

@@ -162,12 +162,12 @@ async function started(server: Promise<StandIn>): Promise<StandIn> {
 /** How an attempt to sign in ends, when all was told. Nobody is let in, so it always ends with an error. */
 async function failureOf({ address }: Subject, place: Place, trust: Trust): Promise<SourceError> {
   const attempt = async () => {
-    const around = {
+    const environment = {
       network: new SourceNetwork({ opened: ['127.0.0.0/8', '::1/128'] }),
       filesFolder: undefined,
       connectionsMax: 1,
     };
-    const connector = await openConnector(address(place, trust), around);
+    const connector = await openConnector(address(place, trust), environment);
     try {
       return await connector.test(AbortSignal.timeout(10_000));
     } finally {

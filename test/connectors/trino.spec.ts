@@ -20,8 +20,8 @@ const schema = `shop_${process.pid}`;
 
 function trino(address: string): Engine {
   const admin = async (statement: string) => askTrino(address, statement);
-  const withSettings = (change: Partial<Settings>, around: Around = {}) =>
-    open({ url: address, catalog: 'memory', schema, user: 'reader', ...change }, around);
+  const withSettings = (change: Partial<Settings>, environment: EnvironmentChange = {}) =>
+    open({ url: address, catalog: 'memory', schema, user: 'reader', ...change }, environment);
   const onPort = (port: number) => Object.assign(new URL(address), { port: String(port) }).href;
   const onHost = (hostname: string) => Object.assign(new URL(address), { hostname }).href;
   const noAccounts = { absent: 'this engine has no accounts' };
@@ -181,12 +181,15 @@ function trino(address: string): Engine {
   };
 }
 
-interface Around {
+interface EnvironmentChange {
   connectionsMax?: number;
   opened?: string[];
 }
 
-function open(settings: Settings, { opened = loopback, connectionsMax = 2 }: Around): Promise<Connector> {
+function open(
+  settings: Settings,
+  { opened = loopback, connectionsMax = 2 }: EnvironmentChange,
+): Promise<Connector> {
   return openConnector(
     { type: 'trino', settings },
     { network: new SourceNetwork({ opened }), filesFolder: undefined, connectionsMax },

@@ -4,7 +4,7 @@ import { startTestMcp } from './start-test-mcp.js';
 
 const mcp = startTestMcp({ QG_KEPT_MEGABYTES: '1', QG_KEPT_WHEN_FULL: 'refuse' });
 const { api } = mcp;
-const keeping = { rowsMax: 200, workspaceBytesMax: 1_000_000, whenFull: 'refuse' as const };
+const retention = { rowsMax: 200, workspaceBytesMax: 1_000_000, whenFull: 'refuse' as const };
 
 /** A workspace that keeps so many bytes of answers, in one conversation of its admin. */
 async function aWorkspaceThatKeeps(bytes: number) {
@@ -62,7 +62,7 @@ it('409 for a question to a full workspace: the quota, the settings and how to m
 it('lets no row go, and keeps nothing of what is refused', async () => {
   const full = await aWorkspaceThatKeeps(1_200_000);
   await full.asMember().expect(409);
-  await trimKeptRows(api.source.manager, full.id, keeping);
+  await trimKeptRows(api.source.manager, full.id, retention);
   expect(await messages(full.id)).toEqual({ all: 1, kept: 1 });
 });
 
@@ -79,6 +79,6 @@ it('answers as long as there is room, and again once an admin has made some', as
 
 it('refuses nobody where the oldest rows are let go', async () => {
   const full = await aWorkspaceThatKeeps(1_000_000);
-  const room = requireRoomToKeep(api.source.manager, full.id, { ...keeping, whenFull: 'let-go' });
+  const room = requireRoomToKeep(api.source.manager, full.id, { ...retention, whenFull: 'let-go' });
   await expect(room).resolves.toBeUndefined();
 });

@@ -112,7 +112,7 @@ describe('an alert with channels', () => {
       last_error: null,
       last_sent_at: expect.any(String),
     });
-    expect(deliveries.told.map(({ outcome }) => outcome)).toEqual(['retry', 'sent']);
+    expect(deliveries.ended.map(({ outcome }) => outcome)).toEqual(['retry', 'sent']);
   });
 
   it('is told of once more where a worker died before it could say what came of it', async () => {
@@ -177,7 +177,7 @@ describe('an alert with channels', () => {
       { state: 'sent' },
       { state: 'failed', attempts: 1, last_error: 'it cannot be read' },
     ]);
-    expect(deliveries.told.map(({ outcome }) => outcome)).toEqual(['failed', 'sent']);
+    expect(deliveries.ended.map(({ outcome }) => outcome)).toEqual(['failed', 'sent']);
     expect(deliveries.faults).toEqual([]);
   });
 
@@ -250,7 +250,7 @@ describe('an alert with channels', () => {
         ['failed', 'the mail server answered 550'],
       ]),
     );
-    expect(JSON.stringify(deliveries.told)).not.toContain('secret@');
+    expect(JSON.stringify(deliveries.ended)).not.toContain('secret@');
   });
 
   it('tells nobody who has left the workspace meanwhile', async () => {

@@ -2,7 +2,7 @@ import { Catalogs, widgetStatements } from '#ask';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { until } from '#testing';
 import { AlertEvaluator, forgetEvaluationsAcrossWorkspaces } from '#workspace';
-import type { AlertContext, EvaluationTold } from '#workspace';
+import type { AlertContext, EndedEvaluation } from '#workspace';
 import { AlertWorkspace } from './alert-workspace.js';
 import { startDashboardWorkspace } from './dashboard-workspace.js';
 
@@ -26,13 +26,13 @@ function aProcess(readQuestion?: QuestionReader) {
     readQuestion: readQuestion ?? widgetStatements({ ...source, catalogs: new Catalogs() }),
     readWatched: () => Promise.reject(new Error('no alert is made here')),
   };
-  const told: EvaluationTold[] = [];
+  const ended: EndedEvaluation[] = [];
   const errors: unknown[] = [];
   const due: number[] = [];
   const evaluator = new AlertEvaluator(context, {
     now: its.now,
     onError: (error) => errors.push(error),
-    observer: { onEvaluation: (each) => told.push(each), onDue: (count) => due.push(count) },
+    observer: { onEvaluation: (each) => ended.push(each), onDue: (count) => due.push(count) },
   });
   const run = async () => {
     while ((await evaluator.evaluateDueAcrossWorkspaces(its.now())) > 0);
@@ -42,7 +42,7 @@ function aProcess(readQuestion?: QuestionReader) {
     await connectors.close();
     expect(errors).toEqual([]);
   };
-  return { evaluator, run, told, due, errors, stop };
+  return { evaluator, run, ended, due, errors, stop };
 }
 
 /** Reads questions when it is told to. */
@@ -82,9 +82,9 @@ describe('what is due', () => {
       ids.push(await alerts.anAlert({ sql: `SELECT sum(amount) + ${n} FROM orders` }));
     const processes = [aProcess(), aProcess(), aProcess()];
     await Promise.all(processes.map(({ run }) => run()));
-    const told = processes.flatMap((each) => each.told);
-    expect(told.map(({ alertId }) => alertId).toSorted()).toEqual(ids.toSorted());
-    expect(new Set(told.map(({ outcome }) => outcome))).toEqual(new Set(['ok']));
+    const ended = processes.flatMap((each) => each.ended);
+    expect(ended.map(({ alertId }) => alertId).toSorted()).toEqual(ids.toSorted());
+    expect(new Set(ended.map(({ outcome }) => outcome))).toEqual(new Set(['ok']));
     await Promise.all(processes.map(({ run }) => run()));
     for (const id of ids) expect(await alerts.history(id)).toHaveLength(1);
     its.aheadMs += 15 * minute;
@@ -97,11 +97,11 @@ describe('what is due', () => {
     const id = await alerts.anAlert({ every_minutes: 10 });
     const { dueAt } = await rowOf(id);
     its.aheadMs += 5 * 60 * minute + minute;
-    const { run, told, due, stop } = aProcess();
+    const { run, ended, due, stop } = aProcess();
     await run();
     expect(await alerts.history(id)).toHaveLength(1);
-    expect(told).toMatchObject([{ alertId: id, outcome: 'ok' }]);
-    expect(told[0]?.lateSeconds).toBeGreaterThan(5 * 3_600);
+    expect(ended).toMatchObject([{ alertId: id, outcome: 'ok' }]);
+    expect(ended[0]?.lateSeconds).toBeGreaterThan(5 * 3_600);
     expect(due.at(-1)).toBe(0);
     expect((await rowOf(id)).dueAt.getTime()).toBe(dueAt.getTime() + 310 * minute);
     await stop();
@@ -187,10 +187,10 @@ describe('what fails', () => {
       CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'refused'; END $$;
       CREATE TRIGGER refuse BEFORE INSERT ON alert_evaluation FOR EACH ROW
         WHEN (NEW.alert_id = '${ids[1]}') EXECUTE FUNCTION refuse()`);
-    const { run, told, errors, stop } = aProcess();
+    const { run, ended, errors, stop } = aProcess();
     await run();
     await its.api.source.query('DROP FUNCTION refuse CASCADE');
-    const outcomes = new Map(told.map(({ alertId, outcome }) => [alertId, outcome]));
+    const outcomes = new Map(ended.map(({ alertId, outcome }) => [alertId, outcome]));
     expect(ids.map((id) => outcomes.get(id))).toEqual(['ok', 'fault', 'ok']);
     expect(errors.splice(0)).toEqual([
       expect.objectContaining({ message: expect.stringContaining('refused') }),
@@ -201,7 +201,7 @@ describe('what fails', () => {
   it('is tried again after longer and longer pauses', async () => {
     const id = await alerts.anAlert({ every_minutes: 1 });
     its.atSource('ALTER TABLE orders RENAME TO gone');
-    const { run, told, stop } = aProcess();
+    const { run, ended, stop } = aProcess();
     const pauses: number[] = [];
     for (let turn = 0; turn < 3; turn += 1) {
       const before = its.now().getTime();
@@ -212,7 +212,7 @@ describe('what fails', () => {
     }
     its.atSource('ALTER TABLE gone RENAME TO orders');
     expect(pauses).toEqual([1, 2, 4]);
-    expect(told.map(({ outcome }) => outcome)).toEqual(['error', 'error', 'error']);
+    expect(ended.map(({ outcome }) => outcome)).toEqual(['error', 'error', 'error']);
     await run();
     expect(await rowOf(id)).toMatchObject({ failures: 0 });
     expect(await alerts.describe(id)).toMatchObject({ state: 'ok', last_value: 42 });
@@ -249,7 +249,7 @@ describe('statements under way', () => {
   it('are two of a source and four of a workspace, and others go on beside them', async () => {
     for (let n = 0; n < 6; n += 1) await aHeldAlert(`orders ${n}`);
     const { begun, readQuestion, letGo } = heldReader();
-    const { evaluator, run, told, stop } = aProcess(readQuestion);
+    const { evaluator, run, ended, stop } = aProcess(readQuestion);
     const running = run();
     await until(() => begun.length >= 2);
     const stranger = await its.api.make.aWorkspace();
@@ -263,24 +263,24 @@ describe('statements under way', () => {
     await its.api.source.query('UPDATE alert SET data_source_id = NULL WHERE workspace_id = $1', [
       stranger.id,
     ]);
-    await until(() => told.some(({ workspaceId }) => workspaceId === stranger.id));
-    expect(told).toMatchObject([{ workspaceId: stranger.id, outcome: 'error' }]);
+    await until(() => ended.some(({ workspaceId }) => workspaceId === stranger.id));
+    expect(ended).toMatchObject([{ workspaceId: stranger.id, outcome: 'error' }]);
     letGo();
     await running;
-    expect(told).toHaveLength(6);
+    expect(ended).toHaveLength(6);
     await stop();
   });
 
   it('of a process that stops are left to others at once', async () => {
     const id = await aHeldAlert('held');
     const { begun, readQuestion, letGo } = heldReader();
-    const { run, told, stop } = aProcess(readQuestion);
+    const { run, ended, stop } = aProcess(readQuestion);
     const running = run();
     await until(() => begun.length === 1);
     const stopped = stop();
     letGo();
     await Promise.all([running, stopped]);
-    expect(told).toEqual([]);
+    expect(ended).toEqual([]);
     expect(await rowOf(id)).toMatchObject({ evaluatingUntil: null, failures: 0 });
     expect(await alerts.history(id)).toEqual([]);
   });
@@ -320,8 +320,8 @@ describe('statements under way', () => {
     await other.run();
     letGo();
     await running;
-    expect(other.told).toMatchObject([{ outcome: 'error' }]);
-    expect(slow.told).toMatchObject([{ outcome: 'dropped' }]);
+    expect(other.ended).toMatchObject([{ outcome: 'error' }]);
+    expect(slow.ended).toMatchObject([{ outcome: 'dropped' }]);
     expect(await alerts.history(id)).toHaveLength(1);
     await Promise.all([slow.stop(), other.stop()]);
   });
@@ -329,14 +329,14 @@ describe('statements under way', () => {
   it('that were asked for before the alert was changed record nothing', async () => {
     const id = await aHeldAlert('changed');
     const { begun, readQuestion, letGo } = heldReader();
-    const { run, told, stop } = aProcess(readQuestion);
+    const { run, ended, stop } = aProcess(readQuestion);
     const running = run();
     await until(() => begun.length === 1);
     await alerts.change(id, { condition: { kind: 'no_data' } }).expect(200);
     await its.api.source.query('UPDATE alert SET is_relative = false WHERE id = $1', [id]);
     letGo();
     await running;
-    expect(told.map(({ outcome }) => outcome).toSorted()).toEqual(['dropped', 'ok']);
+    expect(ended.map(({ outcome }) => outcome).toSorted()).toEqual(['dropped', 'ok']);
     await stop();
   });
 });

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll } from '@jest/globals';
 import { Poster, ReceiverNetwork } from '#webhooks';
 import { SecretBox } from '#platform';
 import { ChartDrawer, DeliverySender, Mailer, scheduleSending } from '#workspace';
-import type { DeliveryTold, ScheduleTold, SendingContext } from '#workspace';
+import type { EndedDeliveryAttempt, EndedScheduleRun, SendingContext } from '#workspace';
 import { startMailServer } from '../mail-server.js';
 import type { MailServer, TakenMail } from '../mail-server.js';
 import { accept, startReceiver } from '../webhooks/receiver.js';
@@ -19,10 +19,10 @@ export class DeliveryWorkspace {
   mails!: MailServer;
   chat!: WebhookReceiver;
   sender!: DeliverySender;
-  readonly told: DeliveryTold[] = [];
+  readonly ended: EndedDeliveryAttempt[] = [];
   /** The receivers that were due after each look. */
   readonly due: number[] = [];
-  readonly composed: ScheduleTold[] = [];
+  readonly composed: EndedScheduleRun[] = [];
   readonly faults: unknown[] = [];
   readonly poster = new Poster(new ReceiverNetwork({ allowedRanges: ['127.0.0.0/8'], plainHttp: 'allowed' }));
   readonly alerts: AlertWorkspace;
@@ -55,7 +55,7 @@ export class DeliveryWorkspace {
         random: () => 0.5,
         mailsPerHour,
         onError: (error) => this.faults.push(error),
-        observer: { onDelivery: (told) => this.told.push(told), onDue: (count) => this.due.push(count) },
+        observer: { onDelivery: (ended) => this.ended.push(ended), onDue: (count) => this.due.push(count) },
       },
     );
   }
@@ -65,7 +65,7 @@ export class DeliveryWorkspace {
     const { reader, stop } = new WidgetReading(this.its).aProcess();
     const connectors = this.its.connectors();
     const context = { ...this.its.context(connectors), widgets: reader };
-    const { run } = scheduleSending(context, (told) => this.composed.push(told));
+    const { run } = scheduleSending(context, (ended) => this.composed.push(ended));
     while ((await run(this.its.now(), signal)) > 0);
     await stop();
     await connectors.close();
@@ -168,7 +168,7 @@ export function startDeliveryWorkspace(settings: Record<string, string> = {}): D
     await workspace.sendAll();
     workspace.mails.taken.length = 0;
     workspace.chat.received.length = 0;
-    workspace.told.length = 0;
+    workspace.ended.length = 0;
     workspace.pictures.length = 0;
     workspace.faults.length = 0;
   });

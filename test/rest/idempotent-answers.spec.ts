@@ -3,7 +3,7 @@ import { idempotentBytes, keepHouse, runOnce } from '#access';
 import type { Answer } from '#contracts';
 import { SecretBox } from '#platform';
 import type { BuiltKey, BuiltMember, BuiltWorkspace } from '#testing';
-import { recordExchange, usualKeeping } from '#workspace';
+import { recordExchange, defaultAnswerRetention } from '#workspace';
 import { startTestApi } from '../start-test-api.js';
 
 const api = startTestApi({ QG_KEPT_MEGABYTES: '1' });
@@ -158,7 +158,12 @@ const nothing: Answer = {
 /** A question of a key, kept in a conversation and for a repeated request. */
 async function ask(of: BuiltKey, idempotencyKey: string): Promise<string> {
   const workspaceId = of.workspace.id;
-  const exchange = { workspaceId, conversationId: undefined, asker: { keyId: of.id }, keeping: usualKeeping };
+  const exchange = {
+    workspaceId,
+    conversationId: undefined,
+    asker: { keyId: of.id },
+    retention: defaultAnswerRetention,
+  };
   await answer(idempotencyKey, 10, of);
   const { conversationId } = await api.source.manager.transaction((tx) =>
     recordExchange(tx, { ...exchange, question: 'How many?', answer: nothing, at: new Date() }),

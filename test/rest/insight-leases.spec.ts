@@ -61,8 +61,8 @@ describe('a look at the metrics', () => {
     await untilWaiting(2);
     await letGo();
     expect(await Promise.all(running)).toEqual([1, 1]);
-    expect(slow.told).toMatchObject([{ outcome: 'lost', metrics: 0, statements: 1 }]);
-    expect(other.told).toMatchObject([{ outcome: 'ended', metrics: 2 }]);
+    expect(slow.ended).toMatchObject([{ outcome: 'lost', metrics: 0, statements: 1 }]);
+    expect(other.ended).toMatchObject([{ outcome: 'ended', metrics: 2 }]);
     const { dueAt, scanningUntil } = await rowOfScan();
     expect(scanningUntil).toBeNull();
     expect(dueAt.getTime()).toBeGreaterThan(its.now().getTime() + 23 * 60 * minuteMs);
@@ -70,7 +70,7 @@ describe('a look at the metrics', () => {
   });
 
   it('holds a lease of minutes, which begins anew with each metric', async () => {
-    const { run, told, stop } = insightProcess(its);
+    const { run, ended, stop } = insightProcess(its);
     const first = await holdInsights();
     const running = run();
     await untilWaiting(1);
@@ -86,18 +86,18 @@ describe('a look at the metrics', () => {
     await running;
     expect(untilFirst.getTime()).toBeLessThan(Date.now() + 5 * minuteMs);
     expect(untilSecond.getTime()).toBeGreaterThan(untilFirst.getTime());
-    expect(told).toMatchObject([{ outcome: 'ended', metrics: 2, surfaced: 2 }]);
+    expect(ended).toMatchObject([{ outcome: 'ended', metrics: 2, surfaced: 2 }]);
     await stop();
   });
 
   it('ends when its time is over, and the next one goes on where it did', async () => {
-    const { run, told, stop } = insightProcess(its, 0);
+    const { run, ended, stop } = insightProcess(its, 0);
     await run();
-    expect(told).toMatchObject([{ outcome: 'late', metrics: 1, surfaced: 1 }]);
+    expect(ended).toMatchObject([{ outcome: 'late', metrics: 1, surfaced: 1 }]);
     expect(await run()).toBe(0);
     its.aheadMs += 10 * minuteMs;
     await run();
-    expect(told.slice(1)).toMatchObject([{ outcome: 'ended', metrics: 1, surfaced: 1 }]);
+    expect(ended.slice(1)).toMatchObject([{ outcome: 'ended', metrics: 1, surfaced: 1 }]);
     await stop();
   });
 
@@ -107,20 +107,20 @@ describe('a look at the metrics', () => {
       stranger.id,
       its.now(),
     ]);
-    const { run, told, stop } = insightProcess(its);
+    const { run, ended, stop } = insightProcess(its);
     const { letGo } = await holdInsights();
     const running = run();
     // One keeps an insight, the other removes those of long ago.
     await untilWaiting(2);
-    expect(told).toEqual([]);
+    expect(ended).toEqual([]);
     await letGo();
     expect(await running).toBe(2);
-    expect(new Set(told.map(({ metrics }) => metrics))).toEqual(new Set([0, 2]));
+    expect(new Set(ended.map(({ metrics }) => metrics))).toEqual(new Set([0, 2]));
     await stop();
   });
 
   it('that fails is left to its next turn, and others go before it', async () => {
-    const { run, told, stop } = insightProcess(its);
+    const { run, ended, stop } = insightProcess(its);
     await its.api.source.query('ALTER TABLE insight RENAME TO gone');
     await expect(run()).rejects.toThrow('insight');
     await its.api.source.query('ALTER TABLE gone RENAME TO insight');
@@ -128,7 +128,7 @@ describe('a look at the metrics', () => {
     expect(await run()).toBe(0);
     its.aheadMs += 10 * minuteMs;
     expect(await run()).toBe(1);
-    expect(told).toMatchObject([{ outcome: 'ended', surfaced: 2 }]);
+    expect(ended).toMatchObject([{ outcome: 'ended', surfaced: 2 }]);
     await stop();
   });
 
@@ -150,18 +150,18 @@ describe('a look at the metrics', () => {
     const other = insightProcess(its);
     expect(await other.run()).toBe(1);
     // Two of each metric, and one for the dimension of each insight.
-    expect(other.told).toMatchObject([{ outcome: 'ended', surfaced: 2, statements: 6 }]);
+    expect(other.ended).toMatchObject([{ outcome: 'ended', surfaced: 2, statements: 6 }]);
     await Promise.all([stopping.stop(), other.stop()]);
   });
 
   it('is first taken within an hour, so that not every turn reads all metrics', async () => {
-    const { run, told, stop } = insightProcess(its);
+    const { run, ended, stop } = insightProcess(its);
     expect(await run()).toBe(1);
     await its.api.source.query('DELETE FROM insight_scan');
     expect(await run()).toBe(0);
     its.aheadMs += 60 * minuteMs;
     expect(await run()).toBe(1);
-    expect(told).toHaveLength(2);
+    expect(ended).toHaveLength(2);
     await stop();
   });
 });

@@ -1,6 +1,6 @@
 import { Catalogs, widgetStatements } from '#ask';
 import { insightScanning } from '#workspace';
-import type { ScanTold } from '#workspace';
+import type { EndedScan } from '#workspace';
 import type { DashboardWorkspace } from './dashboard-workspace.js';
 
 /** The steps of another process of the service that look at metrics. */
@@ -12,15 +12,15 @@ export function insightProcess(its: DashboardWorkspace, secondsMax = 300) {
     readQuestion: widgetStatements({ ...source, catalogs: new Catalogs() }),
     readWatched: () => Promise.reject(new Error('no alert is made here')),
   };
-  const told: ScanTold[] = [];
+  const ended: EndedScan[] = [];
   const steps = insightScanning(context, {
     metricsMax: 50,
     secondsMax,
-    onScan: (each) => void told.push(each),
+    onScan: (each) => void ended.push(each),
   });
   const run = async (signal = new AbortController().signal) => {
     const counts = await Promise.all(steps.map((step) => step.run(its.now(), signal)));
     return counts.reduce((sum, count) => sum + count, 0);
   };
-  return { run, told, stop: () => connectors.close() };
+  return { run, ended, stop: () => connectors.close() };
 }

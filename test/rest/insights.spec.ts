@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { ScanTold } from '#workspace';
+import type { EndedScan } from '#workspace';
 import { AlertWorkspace, timestamp } from './alert-workspace.js';
 import { startDashboardWorkspace } from './dashboard-workspace.js';
 import { insightProcess } from './insight-process.js';
@@ -22,11 +22,11 @@ const path = () => `/workspaces/${its.workspace.id}/insights`;
 const list = async () => (await its.get(path()).expect(200)).body.data;
 
 /** Another process of the service takes the looks that are due. */
-async function scan(signal?: AbortSignal): Promise<ScanTold[]> {
-  const { run, told, stop } = insightProcess(its);
+async function scan(signal?: AbortSignal): Promise<EndedScan[]> {
+  const { run, ended, stop } = insightProcess(its);
   while ((await run(signal)) > 0);
   await stop();
-  return told;
+  return ended;
 }
 
 describe('a look at the metrics', () => {

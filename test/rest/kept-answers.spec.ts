@@ -36,8 +36,8 @@ const answerOf = (rows: Answer['rows']): Answer => ({
 
 /** A question that was asked and answered, by a member or a key. */
 function keep(rows: Answer['rows'], { where = workspace, memberId = member.id, keptRows = 200 } = {}) {
-  const keeping = { rowsMax: keptRows, workspaceBytesMax: 1_000_000, whenFull: 'let-go' as const };
-  const exchange = { workspaceId: where.id, conversationId: undefined, asker: { memberId }, keeping };
+  const retention = { rowsMax: keptRows, workspaceBytesMax: 1_000_000, whenFull: 'let-go' as const };
+  const exchange = { workspaceId: where.id, conversationId: undefined, asker: { memberId }, retention };
   return api.source.manager.transaction((tx) =>
     recordExchange(tx, { ...exchange, question: 'Which things?', answer: answerOf(rows), at: new Date() }),
   );
@@ -96,8 +96,8 @@ describe('what a workspace keeps', () => {
     const ids: string[] = [];
     for (let n = 0; n < 8; n += 1) {
       ids.push((await keep(wide(200_000), owner)).conversationId);
-      const keeping = { rowsMax: 200, workspaceBytesMax: 1_000_000, whenFull: 'let-go' as const };
-      await trimKeptRows(api.source.manager, there.workspace.id, keeping);
+      const retention = { rowsMax: 200, workspaceBytesMax: 1_000_000, whenFull: 'let-go' as const };
+      await trimKeptRows(api.source.manager, there.workspace.id, retention);
       expect(await held(there.workspace)).toBeLessThanOrEqual(1_000_000);
     }
     const messages = await Promise.all(ids.map((id) => read(id, there.workspace, asThere)));

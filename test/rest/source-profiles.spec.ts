@@ -3,18 +3,18 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { SourceError } from '#connectors';
 import { findAskableSources, sourceProfiling, sourceRefreshing } from '#workspace';
-import type { ProfileTold } from '#workspace';
+import type { EndedProfile } from '#workspace';
 import { startDashboardWorkspace } from './dashboard-workspace.js';
 
 const its = startDashboardWorkspace();
 const day = 86_400_000;
-let told: ProfileTold[] = [];
+let ended: EndedProfile[] = [];
 
 beforeEach(() => {
-  told = [];
+  ended = [];
 });
 
-const observer = { onProfile: (ending: ProfileTold) => void told.push(ending) };
+const observer = { onProfile: (ending: EndedProfile) => void ended.push(ending) };
 const sourcePath = () => `/workspaces/${its.workspace.id}/data-sources/${its.sourceId}`;
 const record = async () => (await its.get(sourcePath(), its.admin).expect(200)).body;
 const refresh = () => its.send('post', `${sourcePath()}/refresh`);
@@ -53,7 +53,7 @@ describe('the profile of a source', () => {
     expect(await record()).toMatchObject({ profiled_at: null, profiling: null, profile_message: null });
     expect(await modelOf()).toBeUndefined();
     await profileAll();
-    expect(told).toMatchObject([
+    expect(ended).toMatchObject([
       { outcome: 'whole', tables: 1, tablesUnread: 0, dataSourceId: its.sourceId },
     ]);
     expect(await record()).toMatchObject({
@@ -67,26 +67,26 @@ describe('the profile of a source', () => {
 
   it('is taken again every day', async () => {
     await profileAll();
-    expect(told).toEqual([]);
+    expect(ended).toEqual([]);
     await profileAll(day + 1);
-    expect(told).toMatchObject([{ outcome: 'whole' }]);
+    expect(ended).toMatchObject([{ outcome: 'whole' }]);
   });
 
   it('is taken again when its schema is read on demand', async () => {
     await refresh().expect(200);
     await profileAll();
-    expect(told).toMatchObject([{ outcome: 'whole' }]);
+    expect(ended).toMatchObject([{ outcome: 'whole' }]);
   });
 
   it('is taken again when it is reached differently, and not when it is called differently', async () => {
     await its.send('patch', sourcePath(), { name: 'Our shop' }, its.admin).expect(200);
     await profileAll();
-    expect(told).toEqual([]);
+    expect(ended).toEqual([]);
     await its
       .send('patch', sourcePath(), { settings: { path: 'shared/shop.sqlite' } }, its.admin)
       .expect(200);
     await profileAll();
-    expect(told).toMatchObject([{ outcome: 'whole' }]);
+    expect(ended).toMatchObject([{ outcome: 'whole' }]);
   });
 
   it('says how far it is, and is not taken by two at once', async () => {
@@ -106,7 +106,7 @@ describe('the profile of a source', () => {
     );
     await connectors.close();
     expect(renewed).toEqual([{ tables_read: 0, tables: 1 }]);
-    expect(told).toMatchObject([{ outcome: 'whole' }]);
+    expect(ended).toMatchObject([{ outcome: 'whole' }]);
   });
 
   it('tells tables as they are done, and shows no figure of them before all is kept', async () => {
@@ -151,9 +151,9 @@ describe('the profile of a source', () => {
       new AbortController().signal,
     );
     await connectors.close();
-    expect(told).toMatchObject([{ outcome: 'dropped' }]);
+    expect(ended).toMatchObject([{ outcome: 'dropped' }]);
     await profileAll();
-    expect(told).toMatchObject([{ outcome: 'dropped' }, { outcome: 'whole' }]);
+    expect(ended).toMatchObject([{ outcome: 'dropped' }, { outcome: 'whole' }]);
   });
 
   it('keeps the last one when the source is away, says why, and tries again soon', async () => {
@@ -163,14 +163,14 @@ describe('the profile of a source', () => {
     renameSync(file, `${file}.away`);
     await profileAll();
     renameSync(`${file}.away`, file);
-    expect(told).toMatchObject([{ outcome: 'failed' }]);
+    expect(ended).toMatchObject([{ outcome: 'failed' }]);
     expect(await record()).toMatchObject({
       profiled_at: last,
       profile_message: expect.stringContaining('shop'),
     });
     expect(await modelOf()).toBeDefined();
     await profileAll(16 * 60_000);
-    expect(told).toMatchObject([{ outcome: 'failed' }, { outcome: 'whole' }]);
+    expect(ended).toMatchObject([{ outcome: 'failed' }, { outcome: 'whole' }]);
     expect(await record()).toMatchObject({ profile_message: null });
   });
 
@@ -187,7 +187,7 @@ describe('the profile of a source', () => {
     await sourceProfiling({ ...context, connectors: stopped }, { observer }).run(its.now(), stopping.signal);
     await connectors.close();
     await profileAll();
-    expect(told).toMatchObject([{ outcome: 'dropped' }, { outcome: 'whole' }]);
+    expect(ended).toMatchObject([{ outcome: 'dropped' }, { outcome: 'whole' }]);
     expect(await record()).toMatchObject({ profile_message: null });
   });
 
@@ -197,13 +197,13 @@ describe('the profile of a source', () => {
     await profileAll();
     await manager.query('UPDATE data_source SET refresh_due_at = now()');
     its.atSource('CREATE TABLE returned (id INTEGER PRIMARY KEY, reason TEXT)');
-    told = [];
+    ended = [];
     await refreshDue();
     await profileAll();
-    expect(told).toMatchObject([{ outcome: 'whole', tables: 2 }]);
+    expect(ended).toMatchObject([{ outcome: 'whole', tables: 2 }]);
     await manager.query('UPDATE data_source SET refresh_due_at = now()');
     await refreshDue();
     await profileAll();
-    expect(told).toHaveLength(1);
+    expect(ended).toHaveLength(1);
   });
 });

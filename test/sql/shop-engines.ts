@@ -18,7 +18,7 @@ export interface ShopEngine {
 }
 
 const name = `plans_${process.pid}`;
-const around = {
+const environment = {
   network: new SourceNetwork({ opened: ['127.0.0.0/8', '::1/128'] }),
   filesFolder: undefined,
   connectionsMax: 2,
@@ -95,7 +95,7 @@ export const shopEngines: Record<SourceType, () => Promise<ShopEngine>> = {
 };
 
 async function engineOf(address: SourceAddress, remove: () => Promise<unknown>): Promise<ShopEngine> {
-  const connector = await openConnector(address, around);
+  const connector = await openConnector(address, environment);
   const close = async () => {
     await connector.close();
     await remove();

@@ -20,7 +20,7 @@ import {
   lookupSettings,
   openThreads,
 } from '#workspace';
-import type { AlertContext, ChannelContext, EvaluationTold, SendingContext } from '#workspace';
+import type { AlertContext, ChannelContext, EndedEvaluation, SendingContext } from '#workspace';
 import { ListenerHub, Poster } from '#webhooks';
 import type { TestFireContext } from '#webhooks';
 import { Module } from '@nestjs/common';
@@ -232,9 +232,9 @@ function widgetProviders(url: string, clock: Clock, log: Log): FactoryProvider[]
 /** The evaluator of alerts, with a log line for each evaluation. */
 function alertProviders({ registry, log, clock }: ApiParts): FactoryProvider[] {
   const metrics = new AlertMetrics(registry);
-  const onEvaluation = (told: EvaluationTold) => {
-    metrics.onEvaluation(told);
-    log.info(evaluationLine(told), 'evaluated an alert');
+  const onEvaluation = (ended: EndedEvaluation) => {
+    metrics.onEvaluation(ended);
+    log.info(evaluationLine(ended), 'evaluated an alert');
   };
   const observer = { onEvaluation, onDue: (count: number) => metrics.onDue(count) };
   const onError = (error: unknown) => log.error({ error }, 'evaluating an alert failed');
@@ -256,7 +256,7 @@ function alertProviders({ registry, log, clock }: ApiParts): FactoryProvider[] {
   ];
 }
 
-function evaluationLine({ workspaceId, alertId, outcome, seconds, lateSeconds }: EvaluationTold) {
+function evaluationLine({ workspaceId, alertId, outcome, seconds, lateSeconds }: EndedEvaluation) {
   return {
     workspace_id: workspaceId,
     alert_id: alertId,

@@ -23,9 +23,9 @@ import {
 } from '#workspace';
 import type {
   AlertContext,
-  ProfileTold,
-  ScanTold,
-  ScheduleTold,
+  EndedProfile,
+  EndedScan,
+  EndedScheduleRun,
   ScheduledStep,
   SourceContext,
 } from '#workspace';
@@ -84,12 +84,13 @@ function refreshSteps(app: INestApplicationContext, config: ApiParts['config'], 
   const refresher = app.get(WidgetRefresher);
   const evaluator = app.get(AlertEvaluator);
   const metrics = app.get(SourceMetrics);
-  const onProfile = (told: ProfileTold) => {
-    metrics.onProfile(told);
-    log.info(lineOf(told), 'profiled a data source');
+  const onProfile = (ended: EndedProfile) => {
+    metrics.onProfile(ended);
+    log.info(lineOf(ended), 'profiled a data source');
   };
-  const onScan = (told: ScanTold) => log.info(scanLine(told), 'scanned for insights');
-  const onSchedule = (told: ScheduleTold) => log.info(scheduleLine(told), 'composed a scheduled notice');
+  const onScan = (ended: EndedScan) => log.info(scanLine(ended), 'scanned for insights');
+  const onSchedule = (ended: EndedScheduleRun) =>
+    log.info(scheduleLine(ended), 'composed a scheduled notice');
   const composing = { ...app.get<SourceContext>(sourceContextToken), widgets: app.get(WidgetReader) };
   const { QG_INSIGHTS_METRICS_MAX: metricsMax } = config;
   const looking = { metricsMax, secondsMax: lookSecondsMax, onScan };
@@ -115,7 +116,7 @@ function refreshSteps(app: INestApplicationContext, config: ApiParts['config'], 
   ];
 }
 
-function lineOf({ outcome, seconds, workspaceId, dataSourceId, tables, tablesUnread }: ProfileTold) {
+function lineOf({ outcome, seconds, workspaceId, dataSourceId, tables, tablesUnread }: EndedProfile) {
   return {
     workspace_id: workspaceId,
     data_source_id: dataSourceId,
@@ -126,10 +127,10 @@ function lineOf({ outcome, seconds, workspaceId, dataSourceId, tables, tablesUnr
   };
 }
 
-function scanLine({ workspaceId, ...told }: ScanTold) {
-  return { workspace_id: workspaceId, ...told };
+function scanLine({ workspaceId, ...ended }: EndedScan) {
+  return { workspace_id: workspaceId, ...ended };
 }
 
-function scheduleLine({ workspaceId, scheduleId, outcome, recipients }: ScheduleTold) {
+function scheduleLine({ workspaceId, scheduleId, outcome, recipients }: EndedScheduleRun) {
   return { workspace_id: workspaceId, schedule_id: scheduleId, outcome, recipients };
 }

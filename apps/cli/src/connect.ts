@@ -5,9 +5,11 @@ import type { Options } from './options.js';
 import type { Environment } from './environment.js';
 
 /** The client that a command's options, the environment and the kept sign-in ask for. */
-export function connect(at: Environment, options: Options): Client {
-  const connection = chooseConnection(options, at.env, () => readConfig(configPath(at.env)));
-  return new Client(at, connection, timeoutsOf(options));
+export function connect(environment: Environment, options: Options): Client {
+  const connection = chooseConnection(options, environment.env, () =>
+    readConfig(configPath(environment.env)),
+  );
+  return new Client(environment, connection, timeoutsOf(options));
 }
 
 /** The timeouts that the options ask for. */

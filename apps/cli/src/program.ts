@@ -29,16 +29,18 @@ const closing = `${examples(
 Exit codes: 0 fine, 1 error, 2 wrong usage, 3 the question could not be answered, 4 not signed in, 5 rate limited.`;
 
 /** The whole command line; each command is a file under commands/. */
-export function programOf(at: Environment): Command {
+export function programOf(environment: Environment): Command {
   const program = new Command('qg')
     .description("Ask your workspace's data from the command line.")
     .version(version, '-V, --version', 'print the version')
     .configureOutput({
-      getOutHelpWidth: () => (mayBeTerminal() ? terminalOf(at.stdout, at.env).width : plainWidth),
+      getOutHelpWidth: () =>
+        mayBeTerminal() ? terminalOf(environment.stdout, environment.env).width : plainWidth,
       // Help has none, and to ask whether it might takes the stream.
       getOutHasColors: () => false,
       writeOut: writeSynchronously,
-      writeErr: (text) => at.stderr.write(redactSecrets(`${escapeTerminalLines(text).join('\n')}\n`)),
+      writeErr: (text) =>
+        environment.stderr.write(redactSecrets(`${escapeTerminalLines(text).join('\n')}\n`)),
       outputError: (text, write) => write(text.replace(/^error: /, 'qg: ')),
     })
     .configureHelp({ showGlobalOptions: true })
@@ -57,6 +59,6 @@ export function programOf(at: Environment): Command {
     addWebhooks,
     addCompletion,
   ])
-    add(program, at);
+    add(program, environment);
   return program.addHelpText('after', closing);
 }

@@ -2,7 +2,11 @@ import { Failure, exitCodes } from './failure.js';
 import type { Environment } from './environment.js';
 
 /** Asks a person for a line, on standard error, since standard output is for answers. What is hidden is not echoed. */
-export async function ask(at: Environment, question: string, answer: 'shown' | 'hidden'): Promise<string> {
+export async function ask(
+  environment: Environment,
+  question: string,
+  answer: 'shown' | 'hidden',
+): Promise<string> {
   const [{ createInterface }, { Writable }] = await Promise.all([
     import('node:readline'),
     import('node:stream'),
@@ -10,12 +14,12 @@ export async function ask(at: Environment, question: string, answer: 'shown' | '
   const nothing = new Writable({ write: (_chunk, _encoding, done) => done() });
   // Before the question: from here on the terminal echoes nothing by itself, not even what is pasted at once.
   const lines = createInterface({
-    input: at.stdin,
-    output: answer === 'shown' ? at.stderr : nothing,
+    input: environment.stdin,
+    output: answer === 'shown' ? environment.stderr : nothing,
     terminal: true,
     historySize: 0,
   });
-  if (answer === 'hidden') at.stderr.write(question);
+  if (answer === 'hidden') environment.stderr.write(question);
   lines.setPrompt(question);
   lines.prompt();
   try {
@@ -26,6 +30,6 @@ export async function ask(at: Environment, question: string, answer: 'shown' | '
     });
   } finally {
     lines.close();
-    if (answer === 'hidden') at.stderr.write('\n');
+    if (answer === 'hidden') environment.stderr.write('\n');
   }
 }

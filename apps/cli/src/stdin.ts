@@ -8,6 +8,6 @@ export async function readStdinBytes({ stdin }: Environment): Promise<Buffer> {
 }
 
 /** The same as text. */
-export async function readStdin(at: Environment): Promise<string> {
-  return (await readStdinBytes(at)).toString('utf8');
+export async function readStdin(environment: Environment): Promise<string> {
+  return (await readStdinBytes(environment)).toString('utf8');
 }

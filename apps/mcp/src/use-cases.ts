@@ -41,7 +41,7 @@ export function useCasesOf(context: AskContext, clock: Clock): ReadonlyMap<strin
         model_tier: tier,
       } = operations.ask.body.parse(fields);
       const { workspaceId, keyId } = caller;
-      await requireRoomToKeep(db, workspaceId, context.keeping);
+      await requireRoomToKeep(db, workspaceId, context.retention);
       const asked = { workspaceId, asker: { keyId }, text, dataSourceIds, tier, conversationId: undefined };
       const circumstances = { at: clock(), signal: signal(), trace, traceparent: traceparentOf(trace) };
       const answer = await ask(context, { ...asked, ...circumstances });

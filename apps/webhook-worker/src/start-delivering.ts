@@ -13,7 +13,7 @@ import {
   noticeForgetting,
   startRefreshSchedule,
 } from '#workspace';
-import type { DeliveryTold } from '#workspace';
+import type { EndedDeliveryAttempt } from '#workspace';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Delivering } from './config.js';
 
@@ -76,7 +76,7 @@ export async function startDelivering(parts: ProcessParts<Delivering>): Promise<
   };
 }
 
-/** Sends what people are told. */
+/** Sends people their notices. */
 function startNotices(
   { config, log, registry, clock }: ProcessParts<Delivering>,
   db: EntityManager,
@@ -86,9 +86,9 @@ function startNotices(
   const mailer = mailerOf(config);
   if (!mailer) log.info('no mail is sent: QG_SMTP_URL and QG_SMTP_FROM are not set');
   const drawer = new ChartDrawer(metrics);
-  const onDelivery = (told: DeliveryTold) => {
-    metrics.onDelivery(told);
-    log.info(deliveryLine(told), 'sent a notice');
+  const onDelivery = (ended: EndedDeliveryAttempt) => {
+    metrics.onDelivery(ended);
+    log.info(deliveryLine(ended), 'sent a notice');
   };
   const onError = (error: unknown) => log.error({ error }, 'sending a notice failed');
   const sender = new DeliverySender(
@@ -132,7 +132,7 @@ function deliveryLine({
   attempt,
   seconds,
   lateSeconds,
-}: DeliveryTold) {
+}: EndedDeliveryAttempt) {
   return {
     workspace_id: workspaceId,
     delivery_id: deliveryId,

@@ -15,9 +15,9 @@ import {
   runSql,
   sourcesToGoOnWith,
   trimKeptRows,
-  usualKeeping,
+  defaultAnswerRetention,
 } from '#workspace';
-import type { AnswerKeeping } from '#workspace';
+import type { AnswerRetention } from '#workspace';
 import { answerLimits } from './answer-limits.js';
 import { answerOutcome } from './ask-metrics.js';
 import type { AskObserver } from './ask-metrics.js';
@@ -46,7 +46,7 @@ import type { Understanding, Understood } from './understand.js';
 export interface AskContext extends Understanding {
   observer?: AskObserver | undefined;
   /** How much of answers is kept; the usual where nothing else is said. */
-  keeping?: AnswerKeeping | undefined;
+  retention?: AnswerRetention | undefined;
 }
 
 /** Other readings go before what to ask next; too many of either are not read. */
@@ -212,7 +212,7 @@ interface Answered extends Pick<Asked, 'sources'> {
 }
 
 async function keep(
-  { db, keeping = usualKeeping }: AskContext,
+  { db, retention = defaultAnswerRetention }: AskContext,
   { workspaceId, conversationId, asker, text, at, traceparent }: Question,
   { sources, answer, seconds }: Answered,
 ): Promise<MemberAnswer> {
@@ -226,7 +226,7 @@ async function keep(
       question: text,
       answer,
       askedSourceId,
-      keeping,
+      retention,
       at,
     };
     const recorded = await recordExchange(tx, exchange);
@@ -243,7 +243,7 @@ async function keep(
     await emit(tx, { workspaceId, type: 'query.completed', data, at, traceparent });
     return recorded;
   });
-  if (kept.keptBytes > keeping.workspaceBytesMax) await trimKeptRows(db, workspaceId, keeping);
+  if (kept.keptBytes > retention.workspaceBytesMax) await trimKeptRows(db, workspaceId, retention);
   return { conversation_id: kept.conversationId, message_id: kept.answerId, ...answer };
 }
 

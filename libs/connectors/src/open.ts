@@ -3,31 +3,34 @@ import type { SourceAddress } from './source-address.js';
 import type { ConnectorEnvironment } from './connector-environment.js';
 
 /** Opens a connector. Nothing is connected to yet; drivers that are not installed are missed here. */
-export async function openConnector(source: SourceAddress, around: ConnectorEnvironment): Promise<Connector> {
+export async function openConnector(
+  source: SourceAddress,
+  environment: ConnectorEnvironment,
+): Promise<Connector> {
   switch (source.type) {
     case 'postgresql': {
       const { openPostgresql } = await import('./postgresql/connector.js');
-      return openPostgresql(source.settings, around);
+      return openPostgresql(source.settings, environment);
     }
     case 'mysql': {
       const { openMysql } = await import('./mysql/connector.js');
-      return openMysql(source.settings, around);
+      return openMysql(source.settings, environment);
     }
     case 'clickhouse': {
       const { openClickhouse } = await import('./clickhouse/connector.js');
-      return openClickhouse(source.settings, around);
+      return openClickhouse(source.settings, environment);
     }
     case 'trino': {
       const { openTrino } = await import('./trino/connector.js');
-      return openTrino(source.settings, around);
+      return openTrino(source.settings, environment);
     }
     case 'duckdb': {
       const { openDuckdb } = await import('./duckdb/connector.js');
-      return openDuckdb(source.settings, around);
+      return openDuckdb(source.settings, environment);
     }
     case 'sqlite': {
       const { openSqlite } = await import('./sqlite/connector.js');
-      return openSqlite(source.settings, around);
+      return openSqlite(source.settings, environment);
     }
   }
 }

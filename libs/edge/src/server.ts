@@ -59,19 +59,19 @@ export async function createServer(
   const routes = new RouteTable();
   server.addHook('onRoute', (route) => {
     routes.add(route.url, route.method);
-    // A body may take its time to arrive; who has lost the right meanwhile does not act any more.
+    // A body may arrive slowly, and the caller may have lost the right to act meanwhile.
     if (mustReauthorize(route.config?.operation)) route.preHandler = (request) => reauthorize(parts, request);
   });
   server.decorateRequest('state');
   server.addHook('onRequest', (request, reply, done) => {
     begin(request, reply);
-    // onRequestAbort is not told of who hangs up once the body was read, while POST /v1/ask is at work or its answer is written.
+    // onRequestAbort does not fire once the body was read, so a caller that hangs up during POST /v1/ask is noticed here.
     reply.raw.once('close', () => {
       if (!reply.raw.writableFinished) endRequest(parts, request, callerGoneStatus);
     });
     trackResponse(request.raw.socket, reply.raw);
     rejectAmbiguousHeaders(request.raw);
-    // Before the body is read: what is not served needs none.
+    // An unknown route is refused before its body is read.
     if (request.is404) throw noRouteRefusal(routes, request.url);
     const { operation } = request.state;
     if (operation && !operation.body && request.method !== 'GET') dropBodyHeaders(request.raw);
@@ -100,7 +100,7 @@ export async function createServer(
   return app;
 }
 
-/** Observes a request that runs through no hook as all others. */
+/** Begins and ends the requests that run through no hook, so that they are logged and counted like all others. */
 interface RequestLifecycle {
   begin: (request: FastifyRequest, reply: FastifyReply) => void;
   end: (request: FastifyRequest, status: number) => void;
@@ -122,11 +122,11 @@ function makeAdapter(options: ServerOptions, { begin, end }: RequestLifecycle): 
     skipMiddie: true,
     bodyLimit: options.bodyBytesMax,
     trustProxy: options.trustedProxies.length === 0 ? false : [...options.trustedProxies],
-    // Longer ones are no id of ours; that is said after the caller was authorized, like all else.
+    // The router's own limit would answer before the caller is authorized; an id that is too long is refused after, like all input.
     routerOptions: { maxParamLength: 16_384 },
     requestTimeout: 30_000,
     keepAliveTimeout: idleConnectionMs,
-    // Answers of our own instead of the server's: during a shutdown, without Host.
+    // During a shutdown and without Host, Node would answer by itself, and not in the contract's JSON.
     return503OnClosing: false,
     http: {
       requireHostHeader: false,
@@ -134,7 +134,7 @@ function makeAdapter(options: ServerOptions, { begin, end }: RequestLifecycle): 
       shouldUpgradeCallback: isWebSocketUpgrade,
     },
     clientErrorHandler: (error: Error, socket: Socket) => sendProtocolError(error, socket, headers),
-    // A request that the router refuses runs through no hook, so it is ended here.
+    // A request that the router refuses runs through no hook, so it begins and ends here.
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
       begin(request, reply);
       writeRefusal(reply, frameworkRefusal(error) ?? invalidRequest([]));
@@ -142,12 +142,12 @@ function makeAdapter(options: ServerOptions, { begin, end }: RequestLifecycle): 
     },
   });
   const { server } = adapter.getInstance();
-  // RFC 9110, 10.1.1: an expectation that is not known may be ignored.
+  // RFC 9110, 10.1.1 lets a server ignore an unknown expectation; Node would refuse it with a 417 that is not JSON.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   server.on('timeout', closeSlowReader);
   serveUpgrades(server);
   server.on('connect', (_request, socket: Socket) => {
-    // From here on Node leaves the socket's errors to us.
+    // After 'connect' Node no longer handles the socket's errors.
     socket.on('error', () => socket.destroy());
     const refusal = methodNotAllowed(['GET', 'HEAD', 'POST', 'PATCH', 'DELETE']);
     afterResponses(socket, () => writeRefusalToSocket(socket, refusal, headers));

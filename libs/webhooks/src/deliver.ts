@@ -1,10 +1,10 @@
 /**
- * The delivery loop of one worker: fan out → discover → claim → attempt → record the outcome. Fanning out begins what is fresh; discovering and claiming
- * are for what waited: for room, for another attempt, or for the owner of its shard. A turn takes what is due and starts it; what
- * is started goes on by itself and is counted in its lane until its end is recorded. What can go wrong: the database goes away
- * (a turn fails and is taken again; ended attempts wait in memory to be recorded; those of which it is not known whether they
- * were recorded are found "cut off" later), the process stops (nothing new is started, what is under way ends or is recorded as
- * unknown, the shards are given back), a clock jumps (the walk through the queue starts over).
+ * The delivery loop of one worker: fan out → discover → claim → attempt → record the outcome. Fan-out begins the first attempts of new
+ * events; discovery and claims are for deliveries that waited for room, for another attempt, or for the owner of their shard. A turn
+ * starts attempts and does not wait for them: each counts in its lane until its outcome is recorded. What can go wrong: the database goes
+ * away (the turn fails and is repeated; outcomes wait in memory; an attempt whose outcome may or may not be recorded is found "cut off"
+ * later), the process stops (nothing new is started, attempts in flight end or are recorded as unknown, the shards are released), a
+ * clock jumps (the walk through the queue starts over).
  */
 import { setMaxListeners } from 'node:events';
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
@@ -26,36 +26,36 @@ import type { Post } from './attempt/post.js';
 import type { Receiver, ReceiverCache } from './attempt/receiver-cache.js';
 import { rescue } from './claim/rescue.js';
 
-/** Finds what is due among what the worker may claim. */
+/** Finds the due deliveries that the worker may claim. */
 export interface DueFinder {
   /**
-   * `takeStarvedLanes` tells, once, which subscriptions of some shards have room again for what they had none for; `isWalking` whether what else is
-   * due is wanted, too.
+   * `takeStarvedLanes` takes the subscriptions of these shards whose lanes were full and have room again; `isWalking` asks for all other due
+   * deliveries, too.
    */
   find(
     takeStarvedLanes: (shards: ReadonlySet<number>) => string[],
     now: Date,
     isWalking: boolean,
   ): Promise<{ due: DueDelivery[]; isMore: boolean }>;
-  /** Something may be due again that was found before. */
+  /** Starts over, since a delivery that was found may be due again. */
   reset(): void;
 }
 
-/** The parts that fanning out needs. */
+/** The dependencies of fan-out. */
 export interface FanOutParts {
-  /** The shards of which the worker may begin something. */
+  /** The shards whose events the worker may begin. */
   claimable(): readonly number[];
-  /** There is something for other workers. */
+  /** Wakes other workers, for whom there are deliveries. */
   wakeOthers(): void;
 }
 
-/** The parts of the loop. */
+/** The dependencies of the loop. */
 export interface DelivererParts {
   worker: string;
   db: EntityManager;
-  /** A worker that does not fan out has nothing for it. */
+  /** Undefined where the worker does not fan out. */
   fanOutParts: FanOutParts | undefined;
-  /** For what is due, and for recording: neither waits for the other. */
+  /** A connection for turns and one for recording, so that neither waits for the other. */
   turns: HotConnection;
   records: HotConnection;
   finder: DueFinder;
@@ -63,7 +63,7 @@ export interface DelivererParts {
   post: Post;
   clock: Clock;
   random: () => number;
-  /** Waits before something that failed is tried again. */
+  /** Waits before a failed statement is tried again. */
   pause: (failures: number) => Promise<void>;
   observer: DeliveryObserver;
   reportFailure: ReportFailure<DeliveringTask>;
@@ -73,9 +73,9 @@ export interface DelivererParts {
 
 const claimMax = 250;
 const eventsMax = 250;
-/** So many at least, where there is less room: hanging receivers may hold it for long. */
+/** The least events of a fan-out, even with less room: hanging receivers may hold the room for long. */
 const eventsMin = 64;
-/** So many are looked at of one shard at least, however many have any. */
+/** The least events that are read of one shard, however many shards have some. */
 const shardEventsMin = 12;
 const loadedMin = 64;
 const recordGatherMs = 3;
@@ -90,24 +90,24 @@ export class Deliverer {
   /** The attempts in flight, by their deliveries. */
   readonly #inFlight = new InFlightTasks<string>();
   readonly #stopping = new AbortController();
-  /** Whether there may be events to fan out, and something due that no lane knows of. */
+  /** Whether there may be events to fan out, and due deliveries that no lane knows of. */
   #areEventsDue = true;
   #isWalkDue = true;
-  /** Whether there may be batches that nobody goes on with. */
+  /** Whether there may be batches of workers that died. */
   #isRescueDue = true;
   /** The number of shards that had events at the last look. */
   #shardsWaiting = 1;
-  /** The shards whose events are being fanned out: what is begun of them is known when that is over. */
+  /** The shards in fan-out, which are busy until it is known which of their deliveries it began. */
   #fanning: readonly number[] = [];
 
   constructor(
     private readonly parts: DelivererParts,
-    /** Called when there is room again. */
+    /** Called when a lane has room again. */
     private readonly onRoom: () => void,
   ) {
     const { limits } = parts;
     this.#lanes = new Lanes(limits.laneMax, limits.busyMax);
-    // Every attempt under way listens.
+    // Every attempt in flight listens, which is no leak.
     setMaxListeners(0, this.#stopping.signal);
     const gather = () => (this.isLoaded ? wait(recordGatherMs) : nextTurn());
     this.#outcomes = new OutcomeRecorder(parts, gather);
@@ -120,12 +120,12 @@ export class Deliverer {
     return this.#lanes.busy;
   }
 
-  /** Whether so many are that gathering them gains more than waiting for each other costs. */
+  /** Whether enough attempts are in flight that recording them together gains more than the wait costs. */
   get isLoaded(): boolean {
     return this.busy > loadedMin;
   }
 
-  /** The time to wait for more before the next turn: a larger batch costs less than a prompt one gains, and small room makes small ones. */
+  /** The wait before the next turn: a larger batch saves more than a prompt one gains, and little room makes small batches. */
   get gatherMs(): number {
     if (!this.isLoaded) return 0;
     const { room } = this.#lanes;
@@ -134,31 +134,31 @@ export class Deliverer {
     return waitsAWholeBatch ? 0 : loadedGatherMs;
   }
 
-  /** Whether nothing is under way for the subscriptions of a shard. */
+  /** Whether no attempt of a shard is in flight or being begun. */
   isIdle(shard: number): boolean {
     return !this.#fanning.includes(shard) && !this.#lanes.isShardBusy(shard);
   }
 
   /**
-   * Makes events into deliveries, and starts what is due. Says whether there may be more at once. Where nothing is new
-   * but that attempts have ended, nothing is looked for but what is known to wait.
+   * Fans events out, and starts due deliveries; returns whether there may be more at once. Where attempts have ended and nothing is new,
+   * it looks only for deliveries that are known to wait.
    */
   async turn(isSomethingNew = true): Promise<boolean> {
     const now = this.parts.clock();
     this.#areEventsDue ||= isSomethingNew;
     this.#isWalkDue ||= isSomethingNew;
     await this.#rescue(now);
-    // One behind the other: room that one has taken is none for the other.
+    // In sequence: both take from the same room.
     const areMoreEvents = await this.#fanOut(now);
     return (await this.#startDue(now)) || areMoreEvents;
   }
 
-  /** A worker may have died since the last look. */
+  /** Has the next turn look for batches of workers that died. */
   scheduleRescue(): void {
     this.#isRescueDue = true;
   }
 
-  /** Never beside fanning out: a batch is known as soon as that is over. */
+  /** Runs before fan-out and never beside it: a batch is known as ours only when its fan-out is over. */
   async #rescue(now: Date): Promise<void> {
     const { fanOutParts, db, worker } = this.parts;
     if (!fanOutParts || !this.#isRescueDue) return;
@@ -175,7 +175,7 @@ export class Deliverer {
     if (!fanOutParts || !this.#areEventsDue || room <= 0) return false;
     this.#areEventsDue = false;
     const eachMax = Math.ceil(limits.laneMax / 2);
-    // However many shards share it, room is left for another.
+    // An eighth of the room stays free for other shards.
     const attemptsMax = Math.ceil((room * 7) / 8);
     const most = Math.min(eventsMax, Math.max(eventsMin, attemptsMax));
     const batch = newId('bat', now);
@@ -209,7 +209,7 @@ export class Deliverer {
       await this.#start(begun, now);
       return this.#areEventsDue;
     } catch (error) {
-      // An attempt that was begun is taken over from itself, and cut off.
+      // Attempts may have begun unseen: the rescue finds their batch, and cuts them off.
       this.#outcomes.batches.forget(batch);
       this.#areEventsDue = true;
       this.#isRescueDue = true;
@@ -234,23 +234,23 @@ export class Deliverer {
       await this.#claim(due, ids, now);
       return isMore || this.#lanes.hasStarvedLanes;
     } catch (error) {
-      // A delivery that was found and not started is found again, and its attempt, where it was claimed, cut off.
+      // A delivery that was found and not started must be found again; a claimed attempt of it is cut off.
       this.parts.finder.reset();
       throw error;
     }
   }
 
-  /** When what is under way now has ended and is recorded. */
+  /** Resolves when the attempts that are in flight now have ended and are recorded. */
   async drained(): Promise<void> {
     await this.#inFlight.settled();
   }
 
-  /** Gives up what is under way: it is recorded as unknown, and tried again by whoever has it next. */
+  /** Aborts the attempts in flight: they are recorded as unknown, and the next owner of their shards tries again. */
   abortAttempts(): void {
     this.#stopping.abort();
   }
 
-  /** Gives up recording, too: the database is away, and the process ends. */
+  /** Aborts recording, too: the database is away, and the process ends. */
   abandon(): void {
     this.#stopping.abort();
     this.#outcomes.abandon();
@@ -267,14 +267,14 @@ export class Deliverer {
         await this.#start(claimed, now);
       }
     } finally {
-      // Recorded meanwhile, not due any more, or another worker's by now.
+      // A delivery that was not claimed has ended meanwhile, is not due any more, or is another worker's by now.
       for (const [id, subscriptionId] of admitted) this.#lanes.release(subscriptionId, id);
     }
   }
 
   /**
-   * Each has its place in its lane. They are sent behind the next statement, where there is one at once: signing and sending then take the
-   * time in which the database answers that, or each would wait while the other works.
+   * Starts attempts that have their places in lanes. They are sent after the next statement of the turn: signing and sending then fill the
+   * time in which the database answers it; otherwise each would wait while the other works.
    */
   async #start(claimed: readonly Claimed[], now: Date): Promise<void> {
     const receivers = await this.#receiversOf(claimed).catch((error: unknown) => {
@@ -308,8 +308,8 @@ export class Deliverer {
 }
 
 /**
- * A few of each are looked at where many shards have events: the oldest 250 of each cost more than all else that is done with those that are taken.
- * And of the fewest that are taken, each has an equal part for sure.
+ * Few events are read of each shard where many shards have some: to read the oldest 250 of each costs more than everything that is done with
+ * those that are taken. Each shard is sure of an equal part of the least that is taken.
  */
 function shardLimits(waiting: number): { shardMax: number; shardMin: number } {
   const shardMax = Math.min(eventsMax, Math.max(shardEventsMin, Math.ceil((3 * eventsMax) / waiting)));

@@ -80,8 +80,13 @@ export {
   renameConversation,
 } from './conversations/conversations.js';
 export { conversationForgetting, eraseConversations } from './conversations/erase.js';
-export { keptBytes, requireRoomToKeep, trimKeptRows, usualKeeping } from './conversations/kept-rows.js';
-export type { AnswerKeeping } from './conversations/kept-rows.js';
+export {
+  keptBytes,
+  requireRoomToKeep,
+  trimKeptRows,
+  defaultAnswerRetention,
+} from './conversations/kept-rows.js';
+export type { AnswerRetention } from './conversations/kept-rows.js';
 export { findAnswered } from './conversations/answered.js';
 export { findAskedBefore } from './conversations/asked-before.js';
 export type { AskedBefore } from './conversations/asked-before.js';
@@ -106,14 +111,14 @@ export type { RowFilter } from './dashboards/row-filters.js';
 export { readLongBody } from './threads/long-body.js';
 export { openThreads } from './threads/open-threads.js';
 export { SourceMetrics } from './source-metrics.js';
-export type { ProfileTold } from './source-metrics.js';
+export type { EndedProfile } from './source-metrics.js';
 export { findAskableSources } from './metrics/askable-sources.js';
 export type { AskableSource } from './metrics/askable-sources.js';
 export { changeImport, describeImport } from './data-sources/file-import.js';
 export { saveFile, usualUploadBytesMax } from './data-sources/save-file.js';
 export { AlertEvaluator } from './alerts/alert-evaluator.js';
 export { AlertMetrics } from './alerts/alert-metrics.js';
-export type { AlertObserver, EvaluationTold } from './alerts/alert-metrics.js';
+export type { AlertObserver, EndedEvaluation } from './alerts/alert-metrics.js';
 export {
   changeAlert,
   createAlert,
@@ -134,7 +139,7 @@ export { scoreMin as insightScoreMin } from './insights/insight-words.js';
 export { dismissInsight, listInsights } from './insights/insights.js';
 export { insightScanning } from './insights/insight-scanning.js';
 export { requestScan } from './insights/scan-lease.js';
-export type { ScanTold } from './insights/scan-metrics.js';
+export type { EndedScan } from './insights/scan-metrics.js';
 export { removeUnusedUploads } from './data-sources/unused-uploads.js';
 export { correctSource, removeCorrection } from './data-sources/model/correct-source.js';
 export { declareCorrections, releaseCorrections } from './data-sources/model/declare-corrections.js';
@@ -154,7 +159,7 @@ export {
 export type { ChannelContext } from './deliveries/channels.js';
 export { claimNoticesStatement, dueNoticesStatement } from './deliveries/delivery-lease.js';
 export { DeliveryMetrics } from './deliveries/delivery-metrics.js';
-export type { DeliveryTold } from './deliveries/delivery-metrics.js';
+export type { EndedDeliveryAttempt } from './deliveries/delivery-metrics.js';
 export { DeliverySender } from './deliveries/delivery-sender.js';
 export { noticeForgetting } from './deliveries/forget-notices.js';
 export { Mailer, readSender } from './deliveries/mail/mailer.js';
@@ -177,4 +182,4 @@ export {
   sendSchedule,
 } from './deliveries/schedules/schedules.js';
 export { scheduleSending } from './deliveries/schedules/send-due-schedule.js';
-export type { ScheduleTold } from './deliveries/schedules/send-due-schedule.js';
+export type { EndedScheduleRun } from './deliveries/schedules/send-due-schedule.js';

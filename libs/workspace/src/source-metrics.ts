@@ -18,7 +18,7 @@ export type RefreshOutcome = 'fetched' | 'failed' | 'dropped';
 export type ProfileOutcome = 'whole' | 'partial' | 'failed' | 'dropped';
 
 /** The log line of a profile: never a name or a value of the source. */
-export interface ProfileTold {
+export interface EndedProfile {
   outcome: ProfileOutcome;
   seconds: number;
   workspaceId: string;
@@ -29,7 +29,7 @@ export interface ProfileTold {
 
 /** Hears of every profile that ended. */
 export interface ProfileObserver {
-  onProfile(told: ProfileTold): void;
+  onProfile(ended: EndedProfile): void;
 }
 
 /** Hears of every use of a data source. */
@@ -79,7 +79,7 @@ export class SourceMetrics implements SourceObserver, RefreshObserver, ProfileOb
     });
   }
 
-  onProfile({ outcome, seconds }: ProfileTold): void {
+  onProfile({ outcome, seconds }: EndedProfile): void {
     this.#profiles.labels(outcome).observe(seconds);
   }
 

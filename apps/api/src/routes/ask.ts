@@ -26,7 +26,7 @@ export class AskRoutes {
     trace,
   }: Call<typeof operations.ask>): Promise<AskAnswer> {
     const { workspaceId, keyId } = facts;
-    await requireRoomToKeep(this.context.db, workspaceId, this.context.keeping);
+    await requireRoomToKeep(this.context.db, workspaceId, this.context.retention);
     const answer = await ask(this.context, {
       workspaceId,
       asker: { keyId },
@@ -74,7 +74,7 @@ export class AskRoutes {
     trace,
   }: Call<typeof operations.askInWorkspace>): Promise<MemberAnswer> {
     const { workspaceId, memberId, role } = caller;
-    await requireRoomToKeep(this.context.db, workspaceId, this.context.keeping);
+    await requireRoomToKeep(this.context.db, workspaceId, this.context.retention);
     return ask(this.context, {
       workspaceId,
       asker: { memberId, role },

@@ -6,7 +6,7 @@ import { DataSource } from '#database';
 import { Route } from '#edge';
 import type { Call } from '#edge';
 import type { Clock } from '#platform';
-import { keptBytes, usualKeeping } from '#workspace';
+import { keptBytes, defaultAnswerRetention } from '#workspace';
 import { Controller, Inject } from '@nestjs/common';
 import { askContextToken, clockToken } from '../tokens.js';
 import { actOf } from './act.js';
@@ -27,7 +27,8 @@ export class WorkspaceRoutes {
   @Route(operations.getUsage)
   async usage({ caller: { workspaceId, plan } }: Call<typeof operations.getUsage>): Promise<Usage> {
     const { manager } = this.database;
-    const { workspaceBytesMax: bytes_max, whenFull: when_full } = this.asking.keeping ?? usualKeeping;
+    const { workspaceBytesMax: bytes_max, whenFull: when_full } =
+      this.asking.retention ?? defaultAnswerRetention;
     return {
       ...(await describeUsage(manager, workspaceId, plan)),
       kept_answers: { bytes: await keptBytes(manager, workspaceId), bytes_max, when_full },

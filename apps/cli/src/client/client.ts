@@ -36,11 +36,11 @@ export interface RequestTimeouts {
 /** Calls the service with a key. Whatever is no proper answer is thrown as a Failure. */
 export class Client {
   constructor(
-    private readonly at: Environment,
+    private readonly environment: Environment,
     private readonly connection: Connection,
     private readonly timeouts: RequestTimeouts,
   ) {
-    warnOfCleartext(at, connection);
+    warnOfCleartext(environment, connection);
   }
 
   async call(name: CallName, input: CallInput = {}): Promise<ApiResponse> {
@@ -58,8 +58,15 @@ export class Client {
       if (answer.status !== 429 || this.timeouts.onRateLimit === 'fail') return answer;
       const seconds = secondsToWait(answer.headers['retry-after'], Date.now());
       const key = prefixOf(this.connection.apiKey);
-      printMessage(this.at, `the API key ${key} has used up its requests; trying again in ${seconds} s`);
-      await withSpinner(this.at, 'Waiting', () => new Promise((done) => setTimeout(done, seconds * 1_000)));
+      printMessage(
+        this.environment,
+        `the API key ${key} has used up its requests; trying again in ${seconds} s`,
+      );
+      await withSpinner(
+        this.environment,
+        'Waiting',
+        () => new Promise((done) => setTimeout(done, seconds * 1_000)),
+      );
     }
   }
 
@@ -84,7 +91,9 @@ export class Client {
     const signal = AbortSignal.timeout(timeoutSeconds * 1_000);
     const label = name === 'ask' ? 'Asking' : 'Reading';
     try {
-      return await withSpinner(this.at, label, () => sendRequest(outgoing, signal, this.at.env));
+      return await withSpinner(this.environment, label, () =>
+        sendRequest(outgoing, signal, this.environment.env),
+      );
     } catch (cause) {
       if (!signal.aborted) throw outage(base, cause);
       const host = new URL(base).host;

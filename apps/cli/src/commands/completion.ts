@@ -8,7 +8,7 @@ import { printLines } from '../output/print.js';
 import type { Environment } from '../environment.js';
 
 /** `qg completion` */
-export function addCompletion(program: Command, at: Environment): void {
+export function addCompletion(program: Command, environment: Environment): void {
   program
     .command('completion')
     .description('print a script that lets a shell complete commands and options')
@@ -21,5 +21,5 @@ export function addCompletion(program: Command, at: Environment): void {
         'qg completion fish > ~/.config/fish/completions/qg.fish',
       ),
     )
-    .action((shell: Shell) => printLines(at, [completionScript(shell, completionsOf(program))]));
+    .action((shell: Shell) => printLines(environment, [completionScript(shell, completionsOf(program))]));
 }

@@ -12,12 +12,12 @@ const recent: ListOf<Conversation> = {
 };
 
 /** `qg conversations …` */
-export function addConversations(program: Command, at: Environment): void {
+export function addConversations(program: Command, environment: Environment): void {
   const conversations = program.command('conversations').description('the saved conversations');
   addListOptions(conversations.command('list'))
     .description('list them, newest first')
     .addHelpText('after', examples('qg conversations list --limit 10'))
-    .action((_options: object, command: Command) => printList(at, command, recent));
+    .action((_options: object, command: Command) => printList(environment, command, recent));
   addListOptions(conversations.command('search'))
     .description('those whose title holds some words')
     .argument('<text...>', 'the words')
@@ -25,10 +25,12 @@ export function addConversations(program: Command, at: Environment): void {
       'after',
       examples('qg conversations search revenue', 'qg conversations search "new customers" -o ndjson'),
     )
-    .action((words: string[], _options: object, command: Command) => search(at, words.join(' '), command));
+    .action((words: string[], _options: object, command: Command) =>
+      search(environment, words.join(' '), command),
+    );
 }
 
-function search(at: Environment, text: string, command: Command): Promise<void> {
+function search(environment: Environment, text: string, command: Command): Promise<void> {
   if (text.trim() === '') throw usageFailure('the words to search for are empty');
-  return printList(at, command, { ...recent, query: { query: text } });
+  return printList(environment, command, { ...recent, query: { query: text } });
 }

@@ -13,7 +13,7 @@ import type { Environment } from '../environment.js';
 import { addListOptions, printList } from './list.js';
 
 /** `qg dashboards …` */
-export function addDashboards(program: Command, at: Environment): void {
+export function addDashboards(program: Command, environment: Environment): void {
   const dashboards = program.command('dashboards').description('dashboards and the data of their widgets');
   addListOptions(dashboards.command('list'))
     .description('list them, newest first')
@@ -22,7 +22,7 @@ export function addDashboards(program: Command, at: Environment): void {
       examples('qg dashboards list', "qg dashboards list --all --json | jq -r '.data[].id'"),
     )
     .action((_options: object, command: Command) =>
-      printList<Dashboard>(at, command, {
+      printList<Dashboard>(environment, command, {
         call: 'listDashboards',
         columns: ['id', 'name', 'status', 'widget_count', 'updated_at'],
       }),
@@ -38,7 +38,7 @@ export function addDashboards(program: Command, at: Environment): void {
         "qg dashboards pull dash_… | jq -r '.widgets[].key'",
       ),
     )
-    .action((id: string, _options: object, command: Command) => pull(at, id, command));
+    .action((id: string, _options: object, command: Command) => pull(environment, id, command));
   dashboards
     .command('data')
     .description('the cached data of a widget')
@@ -51,26 +51,34 @@ export function addDashboards(program: Command, at: Environment): void {
         'qg dashboards data dash_… revenue-by-month -o csv',
       ),
     )
-    .action((id: string, key: string, _options: object, command: Command) => printData(at, id, key, command));
+    .action((id: string, key: string, _options: object, command: Command) =>
+      printData(environment, id, key, command),
+    );
 }
 
-async function pull(at: Environment, id: string, command: Command): Promise<void> {
-  const { bytes } = await connect(at, optionsOf(command)).call('getDashboard', { params: { id } });
-  await printJson(at, bytes);
+async function pull(environment: Environment, id: string, command: Command): Promise<void> {
+  const { bytes } = await connect(environment, optionsOf(command)).call('getDashboard', { params: { id } });
+  await printJson(environment, bytes);
 }
 
-async function printData(at: Environment, id: string, key: string, command: Command): Promise<void> {
+async function printData(environment: Environment, id: string, key: string, command: Command): Promise<void> {
   const options = optionsOf(command);
   const format = formatOf(options);
-  const answer = await connect(at, options).call('getWidgetData', { params: { id, key } });
-  if (format === 'json') return printJson(at, answer.bytes);
+  const answer = await connect(environment, options).call('getWidgetData', { params: { id, key } });
+  if (format === 'json') return printJson(environment, answer.bytes);
   const data = readWidgetData(answer.json);
   if (format === 'table') {
-    const terminal = terminalOf(at.stdout, at.env);
+    const terminal = terminalOf(environment.stdout, environment.env);
     const chart = terminal.kind === 'terminal' ? chartLines(data.chartSpec, data, terminal) : [];
-    await printLines(at, [...resultLines(data, terminal), ...(chart.length > 0 ? ['', ...chart] : [])]);
-  } else await printRows(at, format, data);
-  if (data.error !== null) printMessage(at, `the last refresh failed: ${data.error}`);
+    await printLines(environment, [
+      ...resultLines(data, terminal),
+      ...(chart.length > 0 ? ['', ...chart] : []),
+    ]);
+  } else await printRows(environment, format, data);
+  if (data.error !== null) printMessage(environment, `the last refresh failed: ${data.error}`);
   else if (data.stale)
-    printMessage(at, `these data are of ${data.refreshedAt ?? 'no time yet'}; newer ones are being fetched`);
+    printMessage(
+      environment,
+      `these data are of ${data.refreshedAt ?? 'no time yet'}; newer ones are being fetched`,
+    );
 }

@@ -29,24 +29,35 @@ export function addListOptions(command: Command): Command {
 }
 
 /** Reads a list and prints it in the format that was asked for. */
-export async function printList<Row>(at: Environment, command: Command, list: ListOf<Row>): Promise<void> {
+export async function printList<Row>(
+  environment: Environment,
+  command: Command,
+  list: ListOf<Row>,
+): Promise<void> {
   const options = optionsOf<{ limit?: number; all?: true }>(command);
   const format = formatOf(options);
   if (options.all && options.limit !== undefined)
     throw usageFailure('--all and --limit contradict each other');
   const limit = options.all ? Infinity : (options.limit ?? limitDefault);
-  const listing = await readList(connect(at, options), list.call, limit, list.query);
-  if (format === 'json') return printJson(at, listBytes(listing));
-  if (format === 'table') await printTable(at, listing, list.columns);
-  else await printRows(at, format, everyField(listing));
+  const listing = await readList(connect(environment, options), list.call, limit, list.query);
+  if (format === 'json') return printJson(environment, listBytes(listing));
+  if (format === 'table') await printTable(environment, listing, list.columns);
+  else await printRows(environment, format, everyField(listing));
   if (listing.hasMore)
-    printMessage(at, `there are more than these ${listing.records.length}: --all, or --limit`);
+    printMessage(environment, `there are more than these ${listing.records.length}: --all, or --limit`);
 }
 
-async function printTable(at: Environment, { records }: Listing, columns: readonly string[]): Promise<void> {
+async function printTable(
+  environment: Environment,
+  { records }: Listing,
+  columns: readonly string[],
+): Promise<void> {
   const rows = records.map((record) => columns.map((column) => record[column]));
-  if (rows.length === 0) return printMessage(at, 'there are none');
-  await printLines(at, tableLines({ columns, rows }, terminalOf(at.stdout, at.env)));
+  if (rows.length === 0) return printMessage(environment, 'there are none');
+  await printLines(
+    environment,
+    tableLines({ columns, rows }, terminalOf(environment.stdout, environment.env)),
+  );
 }
 
 /** For programs, all that the records hold. */

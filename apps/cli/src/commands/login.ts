@@ -16,7 +16,7 @@ import { readStdin } from '../stdin.js';
 import type { Environment } from '../environment.js';
 
 /** `qg login` */
-export function addLogin(program: Command, at: Environment): void {
+export function addLogin(program: Command, environment: Environment): void {
   program
     .command('login')
     .description('sign in to a deployment with an API key, and remember it')
@@ -28,48 +28,51 @@ export function addLogin(program: Command, at: Environment): void {
         'qg login --base https://analytics.example.com --api-key qg_live_…',
       ),
     )
-    .action((_options: object, command: Command) => login(at, command));
+    .action((_options: object, command: Command) => login(environment, command));
 }
 
-async function login(at: Environment, command: Command): Promise<void> {
+async function login(environment: Environment, command: Command): Promise<void> {
   const options = optionsOf(command);
   const format = formatOf(options);
-  const path = configPath(at.env);
+  const path = configPath(environment.env);
   // Read before anything is asked or sent: a damaged file would make it all in vain.
   const config = readConfig(path);
-  const base = await baseOf(at, options, config.current);
-  const apiKey = parseApiKey(await keyOf(at, options));
-  const { bytes, json } = await new Client(at, { base, apiKey }, timeoutsOf(options)).call('whoami');
+  const base = await baseOf(environment, options, config.current);
+  const apiKey = parseApiKey(await keyOf(environment, options));
+  const { bytes, json } = await new Client(environment, { base, apiKey }, timeoutsOf(options)).call('whoami');
   const { workspaceName } = readWhoami(json);
   const profiles = { ...config.profiles, [base]: { api_key: apiKey, workspace_name: workspaceName } };
   writeConfig(path, { current: base, profiles });
-  printMessage(at, `signed in to ${base}, workspace ${workspaceName}, with the key ${prefixOf(apiKey)}`);
-  if (format === 'json') await printJson(at, bytes);
+  printMessage(
+    environment,
+    `signed in to ${base}, workspace ${workspaceName}, with the key ${prefixOf(apiKey)}`,
+  );
+  if (format === 'json') await printJson(environment, bytes);
 }
 
-async function baseOf(at: Environment, { base }: Options, current: string | null): Promise<string> {
-  const given = base ?? at.env['QG_BASE_URL'];
+async function baseOf(environment: Environment, { base }: Options, current: string | null): Promise<string> {
+  const given = base ?? environment.env['QG_BASE_URL'];
   if (given) return parseBaseUrl(given);
-  if (!isPersonThere(at)) throw usageFailure('login needs --base https://… (or QG_BASE_URL)');
-  const typed = await ask(at, `Base address${current === null ? '' : ` [${current}]`}: `, 'shown');
+  if (!isPersonThere(environment)) throw usageFailure('login needs --base https://… (or QG_BASE_URL)');
+  const typed = await ask(environment, `Base address${current === null ? '' : ` [${current}]`}: `, 'shown');
   return parseBaseUrl(typed.trim() === '' && current !== null ? current : typed);
 }
 
-async function keyOf(at: Environment, { apiKey }: Options): Promise<string> {
-  const given = apiKey ?? at.env['QG_API_KEY'];
+async function keyOf(environment: Environment, { apiKey }: Options): Promise<string> {
+  const given = apiKey ?? environment.env['QG_API_KEY'];
   if (given && given !== '-') {
-    if (apiKey !== undefined && at.stderr.isTTY)
+    if (apiKey !== undefined && environment.stderr.isTTY)
       printMessage(
-        at,
+        environment,
         'note: the key is now in the history of your shell; qg login without --api-key asks for it',
       );
     return given;
   }
-  if (isPersonThere(at)) return ask(at, 'API key: ', 'hidden');
-  if (given === '-') return readStdin(at);
+  if (isPersonThere(environment)) return ask(environment, 'API key: ', 'hidden');
+  if (given === '-') return readStdin(environment);
   throw usageFailure('login needs an API key: --api-key - reads it from standard input (or set QG_API_KEY)');
 }
 
-function isPersonThere(at: Environment): boolean {
-  return at.stdin.isTTY && at.stderr.isTTY;
+function isPersonThere(environment: Environment): boolean {
+  return environment.stdin.isTTY && environment.stderr.isTTY;
 }

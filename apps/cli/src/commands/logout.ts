@@ -8,7 +8,7 @@ import { printMessage } from '../output/print.js';
 import type { Environment } from '../environment.js';
 
 /** `qg logout` */
-export function addLogout(program: Command, at: Environment): void {
+export function addLogout(program: Command, environment: Environment): void {
   program
     .command('logout')
     .description('forget the API key of a deployment; the key itself lives on until an admin revokes it')
@@ -17,24 +17,25 @@ export function addLogout(program: Command, at: Environment): void {
       'after',
       examples('qg logout', 'qg logout --base https://analytics.example.com', 'qg logout --all'),
     )
-    .action((_options: object, command: Command) => logout(at, command));
+    .action((_options: object, command: Command) => logout(environment, command));
 }
 
-function logout(at: Environment, command: Command): void {
+function logout(environment: Environment, command: Command): void {
   const options = optionsOf<{ all?: true }>(command);
-  const path = configPath(at.env);
+  const path = configPath(environment.env);
   const config = readConfig(path);
   const bases = Object.keys(config.profiles);
-  if (bases.length === 0) return printMessage(at, 'not signed in anywhere');
-  if (!options.all && config.current === null && !options.base && !at.env['QG_BASE_URL'])
+  if (bases.length === 0) return printMessage(environment, 'not signed in anywhere');
+  if (!options.all && config.current === null && !options.base && !environment.env['QG_BASE_URL'])
     throw usageFailure(`which one? --all, or --base ${bases.join(' or ')}`);
-  const forgotten = options.all ? bases : [chooseBase(options, at.env, () => config)];
+  const forgotten = options.all ? bases : [chooseBase(options, environment.env, () => config)];
   const kept = Object.entries(config.profiles).filter(([base]) => !forgotten.includes(base));
-  if (kept.length === bases.length) return printMessage(at, `not signed in to ${forgotten.join(', ')}`);
+  if (kept.length === bases.length)
+    return printMessage(environment, `not signed in to ${forgotten.join(', ')}`);
   const current = config.current !== null && forgotten.includes(config.current) ? null : config.current;
   writeConfig(path, { current, profiles: Object.fromEntries(kept) });
   printMessage(
-    at,
+    environment,
     `signed out of ${forgotten.join(', ')}; the API key itself is valid until an admin revokes it`,
   );
 }

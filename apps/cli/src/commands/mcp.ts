@@ -61,21 +61,23 @@ const snippets = {
 type McpClient = keyof typeof snippets;
 
 /** `qg mcp …` */
-export function addMcp(program: Command, at: Environment): void {
+export function addMcp(program: Command, environment: Environment): void {
   const mcp = program.command('mcp').description('connect clients of the Model Context Protocol');
   mcp
     .command('config')
     .description('print what a client needs in its configuration; the API key is not in it')
     .addArgument(new Argument('<client>', 'which client').choices(Object.keys(snippets)))
     .addHelpText('after', examples('qg mcp config claude-code > .mcp.json', 'qg mcp config cursor'))
-    .action((client: McpClient, _options: object, command: Command) => printSnippet(at, client, command));
+    .action((client: McpClient, _options: object, command: Command) =>
+      printSnippet(environment, client, command),
+    );
 }
 
-async function printSnippet(at: Environment, client: McpClient, command: Command): Promise<void> {
-  const base = chooseBase(optionsOf(command), at.env, () => readConfig(configPath(at.env)));
+async function printSnippet(environment: Environment, client: McpClient, command: Command): Promise<void> {
+  const base = chooseBase(optionsOf(command), environment.env, () => readConfig(configPath(environment.env)));
   const { file, secret, settings } = snippets[client];
-  printMessage(at, `for ${file}; ${secret}`);
-  await printLines(at, [JSON.stringify(settings(`${base}/v1/mcp`), null, 2)]);
+  printMessage(environment, `for ${file}; ${secret}`);
+  await printLines(environment, [JSON.stringify(settings(`${base}/v1/mcp`), null, 2)]);
 }
 
 function bearer(secret: string): object {

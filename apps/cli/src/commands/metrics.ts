@@ -5,13 +5,13 @@ import type { Environment } from '../environment.js';
 import { addListOptions, printList } from './list.js';
 
 /** `qg metrics …` */
-export function addMetrics(program: Command, at: Environment): void {
+export function addMetrics(program: Command, environment: Environment): void {
   const metrics = program.command('metrics').description('the curated metrics');
   addListOptions(metrics.command('list'))
     .description('list them, newest first')
     .addHelpText('after', examples('qg metrics list', 'qg metrics list --all -o csv > metrics.csv'))
     .action((_options: object, command: Command) =>
-      printList<Metric>(at, command, {
+      printList<Metric>(environment, command, {
         call: 'listMetrics',
         columns: ['id', 'name', 'expression', 'source', 'description'],
       }),

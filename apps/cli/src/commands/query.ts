@@ -26,7 +26,7 @@ interface QueryOptions {
 }
 
 /** `qg query …` */
-export function addQuery(program: Command, at: Environment): void {
+export function addQuery(program: Command, environment: Environment): void {
   program
     .command('query')
     .description('ask a question in plain English')
@@ -43,19 +43,21 @@ export function addQuery(program: Command, at: Environment): void {
         'qg query "Which plans do customers have?" --source ds_… --json',
       ),
     )
-    .action((words: string[], _options: object, command: Command) => query(at, words.join(' '), command));
+    .action((words: string[], _options: object, command: Command) =>
+      query(environment, words.join(' '), command),
+    );
 }
 
-async function query(at: Environment, words: string, command: Command): Promise<void> {
+async function query(environment: Environment, words: string, command: Command): Promise<void> {
   const options = optionsOf<QueryOptions>(command);
   const format = formatOf(options);
-  const question = (words === '-' ? await readStdin(at) : words).trim();
+  const question = (words === '-' ? await readStdin(environment) : words).trim();
   if (question === '') throw usageFailure('the question is empty');
   const body = inputOf(question, options);
-  const { bytes, json } = await connect(at, options).call('ask', { body });
+  const { bytes, json } = await connect(environment, options).call('ask', { body });
   const answer = readAnswer(json);
-  if (format === 'json') await printJson(at, bytes);
-  else await printAnswer(at, format, answer, options);
+  if (format === 'json') await printJson(environment, bytes);
+  else await printAnswer(environment, format, answer, options);
   if (!answer.success) throw questionFailed(format, answer);
 }
 
@@ -68,15 +70,18 @@ function inputOf(question: string, { source, tier }: Options & QueryOptions): As
 }
 
 async function printAnswer(
-  at: Environment,
+  environment: Environment,
   format: Exclude<Format, 'json'>,
   answer: ReadAnswer,
   { sql }: QueryOptions,
 ): Promise<void> {
   if (format === 'table')
-    return printLines(at, answerLines(answer, terminalOf(at.stdout, at.env), { sql: sql === true }));
-  if (sql && answer.sql !== null) printMessage(at, answer.sql);
-  if (answer.columns.length > 0) await printRows(at, format, answer);
+    return printLines(
+      environment,
+      answerLines(answer, terminalOf(environment.stdout, environment.env), { sql: sql === true }),
+    );
+  if (sql && answer.sql !== null) printMessage(environment, answer.sql);
+  if (answer.columns.length > 0) await printRows(environment, format, answer);
 }
 
 /** The table says itself what is wrong; programs read standard output, and their people standard error. */

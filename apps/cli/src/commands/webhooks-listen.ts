@@ -14,7 +14,7 @@ interface ListenOptions {
 }
 
 /** `qg webhooks listen` */
-export function addListen(webhooks: Command, at: Environment): void {
+export function addListen(webhooks: Command, environment: Environment): void {
   webhooks
     .command('listen')
     .description("receive the workspace's events on this machine, until Ctrl-C")
@@ -29,21 +29,23 @@ export function addListen(webhooks: Command, at: Environment): void {
         'qg webhooks listen --forward-to http://localhost:3000/webhooks -o ndjson | jq .status_code',
       ),
     )
-    .action((_options: object, command: Command) => listenTo(at, command));
+    .action((_options: object, command: Command) => listenTo(environment, command));
 }
 
-async function listenTo(at: Environment, command: Command): Promise<void> {
+async function listenTo(environment: Environment, command: Command): Promise<void> {
   const options = optionsOf<ListenOptions>(command);
   const format = formatOf(options);
   if (format === 'json' || format === 'csv')
     throw usageFailure('what is received has no end: print it as a table or with -o ndjson');
   const forwardTo = parseForwardTo(options.forwardTo);
-  const connection = chooseConnection(options, at.env, () => readConfig(configPath(at.env)));
-  warnOfCleartext(at, connection);
+  const connection = chooseConnection(options, environment.env, () =>
+    readConfig(configPath(environment.env)),
+  );
+  warnOfCleartext(environment, connection);
   // The WebSocket client takes some ms to load, which no other command should pay for.
   const { listen } = await import('../listening/listen.js');
   const { events, print: printsBodies = false } = options;
-  await listen(at, connection, { forwardTo, events, format, printsBodies });
+  await listen(environment, connection, { forwardTo, events, format, printsBodies });
 }
 
 function parseForwardTo(text: string): URL {

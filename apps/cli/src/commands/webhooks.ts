@@ -13,7 +13,7 @@ interface VerifyOptions {
 }
 
 /** `qg webhooks …` */
-export function addWebhooks(program: Command, at: Environment): void {
+export function addWebhooks(program: Command, environment: Environment): void {
   const webhooks = program.command('webhooks').description('for those who receive webhooks');
   webhooks
     .command('verify')
@@ -32,27 +32,27 @@ export function addWebhooks(program: Command, at: Environment): void {
         'curl -s https://… | qg webhooks verify --signature sha256=…',
       ),
     )
-    .action((file: string | undefined, options: VerifyOptions) => verify(at, file ?? '-', options));
-  addListen(webhooks, at);
+    .action((file: string | undefined, options: VerifyOptions) => verify(environment, file ?? '-', options));
+  addListen(webhooks, environment);
 }
 
-async function verify(at: Environment, file: string, options: VerifyOptions): Promise<void> {
-  const secret = await secretOf(at, file, options);
-  const body = file === '-' ? await readStdinBytes(at) : readBody(file);
+async function verify(environment: Environment, file: string, options: VerifyOptions): Promise<void> {
+  const secret = await secretOf(environment, file, options);
+  const body = file === '-' ? await readStdinBytes(environment) : readBody(file);
   // Cryptography takes 5 ms to load, which no other command should pay for.
   const { isSignedWith } = await import('../signature.js');
   if (!isSignedWith(secret, body, options.signature))
     throw new Failure(
       'the signature does not belong to this body and secret; was the body changed, if only by a line feed?',
     );
-  printMessage(at, 'the signature is right');
+  printMessage(environment, 'the signature is right');
 }
 
-async function secretOf(at: Environment, file: string, { secret }: VerifyOptions): Promise<string> {
-  const given = secret ?? at.env['QG_WEBHOOK_SECRET'] ?? '';
+async function secretOf(environment: Environment, file: string, { secret }: VerifyOptions): Promise<string> {
+  const given = secret ?? environment.env['QG_WEBHOOK_SECRET'] ?? '';
   if (given === '-' && file === '-')
     throw usageFailure('standard input cannot hold both the secret and the body; name a file');
-  const found = (given === '-' ? await readStdin(at) : given).trim();
+  const found = (given === '-' ? await readStdin(environment) : given).trim();
   if (found !== '') return found;
   throw usageFailure(
     'the signing secret is missing: set QG_WEBHOOK_SECRET, or --secret - to read it from standard input',

@@ -20,24 +20,24 @@ const fields = [
 ] as const satisfies readonly (keyof Whoami)[];
 
 /** `qg whoami` */
-export function addWhoami(program: Command, at: Environment): void {
+export function addWhoami(program: Command, environment: Environment): void {
   program
     .command('whoami')
     .description('the workspace and the key that the client acts as')
     .addHelpText('after', examples('qg whoami', 'qg whoami --json | jq -r .fingerprint'))
-    .action((_options: object, command: Command) => whoami(at, command));
+    .action((_options: object, command: Command) => whoami(environment, command));
 }
 
-async function whoami(at: Environment, command: Command): Promise<void> {
+async function whoami(environment: Environment, command: Command): Promise<void> {
   const options = optionsOf(command);
   const format = formatOf(options);
-  const { bytes, json } = await connect(at, options).call('whoami');
+  const { bytes, json } = await connect(environment, options).call('whoami');
   readWhoami(json);
-  if (format === 'json') return printJson(at, bytes);
+  if (format === 'json') return printJson(environment, bytes);
   const values = fields.map((field) => json[field]);
-  if (format !== 'table') return printRows(at, format, { columns: fields, rows: [values] });
+  if (format !== 'table') return printRows(environment, format, { columns: fields, rows: [values] });
   const lines = fields.map((field, place): [string, unknown] => [field, listed(values[place])]);
-  await printLines(at, fieldLines(lines, terminalOf(at.stdout, at.env)));
+  await printLines(environment, fieldLines(lines, terminalOf(environment.stdout, environment.env)));
 }
 
 function listed(value: unknown): unknown {

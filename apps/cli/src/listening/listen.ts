@@ -30,22 +30,26 @@ const longestPauseMs = 30_000;
 const goodAfterMs = 60_000;
 
 /** Listens until somebody presses Ctrl-C; throws where it makes no sense to go on. */
-export async function listen(at: Environment, connection: Connection, listening: Listening): Promise<void> {
-  const stop = stopOnInterrupt(at);
-  const printer = new ListenerPrinter(at, listening, () => stop.ask());
+export async function listen(
+  environment: Environment,
+  connection: Connection,
+  listening: Listening,
+): Promise<void> {
+  const stop = stopOnInterrupt(environment);
+  const printer = new ListenerPrinter(environment, listening, () => stop.ask());
   const attempts = new Attempts(listening.forwardTo, printer);
   let listener: string | undefined;
   for (let failures = 0; ; failures += 1) {
-    const opened = await openAgain(at, connection, listening, { listener, failures });
+    const opened = await openAgain(environment, connection, listening, { listener, failures });
     if (opened === 'gone') {
-      printMessage(at, 'the listener had ended meanwhile; another one is started');
+      printMessage(environment, 'the listener had ended meanwhile; another one is started');
       listener = undefined;
     } else if (opened !== 'failed') {
       const startedAt = performance.now();
       const ended = await serve(opened, { stop, attempts, printer, onReady: (id) => (listener = id) });
       if (ended === 'stopped') return;
       if (performance.now() - startedAt > goodAfterMs) failures = 0;
-      printMessage(at, `the connection ${ended.ended}; connecting again`);
+      printMessage(environment, `the connection ${ended.ended}; connecting again`);
     }
     if (await stop.within(opened === 'gone' ? 0 : backoffMs(failures))) return;
   }
@@ -58,18 +62,18 @@ function backoffMs(failures: number): number {
 
 /** The first connection must be made; a later one may fail for a while. */
 async function openAgain(
-  at: Environment,
+  environment: Environment,
   connection: Connection,
   { forwardTo, events }: Listening,
   { listener, failures }: { listener: string | undefined; failures: number },
 ): Promise<ListenerSocket | 'gone' | 'failed'> {
   const query = { forward_to: forwardTo.href, events, listener };
-  const opened = await open(connection, query, at.env);
+  const opened = await open(connection, query, environment.env);
   if (opened.kind === 'open') return opened.socket;
   if (opened.kind === 'refused' && opened.status === 404 && listener !== undefined) return 'gone';
   const mayPass = opened.kind === 'unreachable' || opened.status >= 500 || opened.status === 429;
   if (failures === 0 || !mayPass) throw opened.failure;
-  printMessage(at, `${opened.failure.message}; trying again`);
+  printMessage(environment, `${opened.failure.message}; trying again`);
   return 'failed';
 }
 
@@ -120,12 +124,12 @@ interface Stop {
   within(ms: number): Promise<boolean>;
 }
 
-function stopOnInterrupt(at: Environment): Stop {
+function stopOnInterrupt(environment: Environment): Stop {
   const asking = new AbortController();
   const { signal } = asking;
   const ask = () => asking.abort();
   const asked = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
-  at.onInterrupt(ask);
+  environment.onInterrupt(ask);
   return {
     asked,
     ask,

@@ -6,14 +6,14 @@ import type { Terminal } from '../output/terminal.js';
 import type { Environment } from '../environment.js';
 import type { Outcome } from './forward.js';
 
-/** The options of showing what is received. */
+/** The options of the printed output. */
 export interface PrinterOptions {
   forwardTo: URL;
   format: 'table' | 'ndjson';
   printsBodies: boolean;
 }
 
-/** An attempt that was made. */
+/** An attempt with its outcome at the local receiver. */
 export interface ReportedAttempt {
   headers: readonly string[];
   body: string;
@@ -21,21 +21,21 @@ export interface ReportedAttempt {
   durationMs: number;
 }
 
-/** Shows what a listener receives: a line each for people, a JSON object each for programs. */
+/** Prints the attempts of a listener: a line each for people, a JSON object each for programs. */
 export class ListenerPrinter {
   readonly #terminal: Terminal;
 
   constructor(
-    private readonly at: Environment,
-    private readonly as: PrinterOptions,
-    /** Called when it cannot be written any more, as when its reader has gone. */
+    private readonly environment: Environment,
+    private readonly options: PrinterOptions,
+    /** Called when the output is closed, as by `head`. */
     private readonly onUnread: () => void,
   ) {
-    this.#terminal = terminalOf(at.stdout, at.env);
+    this.#terminal = terminalOf(environment.stdout, environment.env);
   }
 
   ready({ listener, secret }: ListenerReady): void {
-    const { forwardTo, format } = this.as;
+    const { forwardTo, format } = this.options;
     if (format === 'ndjson') return this.#write([this.#asJson({ type: 'ready', listener, secret })]);
     const { bold, dim } = this.#terminal.style;
     this.#write([
@@ -51,25 +51,25 @@ export class ListenerPrinter {
       attempt: Number(fieldOf(headers, 'x-service-attempt')),
     };
     const lines =
-      this.as.format === 'ndjson'
+      this.options.format === 'ndjson'
         ? [this.#json(fields, body, outcome, durationMs)]
         : [
             this.#line(fields, outcome, durationMs),
-            ...(this.as.printsBodies ? escapeTerminalLines(body) : []),
+            ...(this.options.printsBodies ? escapeTerminalLines(body) : []),
           ];
     this.#write(lines);
   }
 
-  #json(told: AttemptFields, body: string, outcome: Outcome, durationMs: number): string {
+  #json(fields: AttemptFields, body: string, outcome: Outcome, durationMs: number): string {
     const isAnswered = outcome.kind === 'answered';
     return this.#asJson({
       type: 'attempt',
       time: new Date().toISOString(),
-      ...told,
+      ...fields,
       status_code: isAnswered ? outcome.status_code : null,
       duration_ms: Math.round(durationMs),
       error: isAnswered ? null : outcome.error,
-      ...(this.as.printsBodies && { body }),
+      ...(this.options.printsBodies && { body }),
     });
   }
 
@@ -89,7 +89,7 @@ export class ListenerPrinter {
   }
 
   #write(lines: readonly string[]): void {
-    void print(this.at, `${lines.join('\n')}\n`).catch(this.onUnread);
+    void print(this.environment, `${lines.join('\n')}\n`).catch(this.onUnread);
   }
 }
 
@@ -99,7 +99,7 @@ interface AttemptFields {
   attempt: number;
 }
 
-/** The outcome of an attempt in words. The time is told of answers alone: a sentence about a failure has the one that matters in it. */
+/** The outcome of an attempt in words. Only answers have a duration: the sentence of a failure names the time that matters. */
 export function describeOutcome(outcome: Outcome, durationMs: number): string {
   return outcome.kind === 'answered'
     ? `${outcome.status_code} in ${Math.round(durationMs)} ms`

@@ -10,15 +10,18 @@ export const formats = ['table', 'json', 'csv', 'ndjson'] as const;
 export type Format = (typeof formats)[number];
 
 /** An answer of REST as it came. A terminal gets the same JSON with what it would obey escaped, and a last line feed. */
-export function printJson(at: Environment, bytes: Buffer): Promise<void> {
-  if (!at.stdout.isTTY) return print(at, bytes);
-  return print(at, `${escapeTerminalJson(bytes.toString('utf8')).trimEnd()}\n`);
+export function printJson(environment: Environment, bytes: Buffer): Promise<void> {
+  if (!environment.stdout.isTTY) return print(environment, bytes);
+  return print(environment, `${escapeTerminalJson(bytes.toString('utf8')).trimEnd()}\n`);
 }
 
 /** Rows for programs. A terminal gets them harmless; a pipe gets the values themselves. */
-export function printRows(at: Environment, format: 'csv' | 'ndjson', result: Result): Promise<void> {
-  const isTerminal = at.stdout.isTTY;
+export function printRows(environment: Environment, format: 'csv' | 'ndjson', result: Result): Promise<void> {
+  const isTerminal = environment.stdout.isTTY;
   if (format === 'ndjson')
-    return printLines(at, isTerminal ? ndjsonLines(result).map(escapeTerminalJson) : ndjsonLines(result));
-  return printLines(at, isTerminal ? csvLines(result).map(escapeTerminal) : csvLines(result));
+    return printLines(
+      environment,
+      isTerminal ? ndjsonLines(result).map(escapeTerminalJson) : ndjsonLines(result),
+    );
+  return printLines(environment, isTerminal ? csvLines(result).map(escapeTerminal) : csvLines(result));
 }

@@ -9,21 +9,21 @@ export class BrokenPipe extends Error {
 }
 
 /** Writes to standard output, where answers go and nothing else. */
-export function print(at: Environment, output: string | Uint8Array): Promise<void> {
-  const stdout = hearing(at.stdout);
+export function print(environment: Environment, output: string | Uint8Array): Promise<void> {
+  const stdout = hearing(environment.stdout);
   return new Promise((resolve, reject) => {
     stdout.write(output, (error) => (error ? reject(outputFailure(error)) : resolve()));
   });
 }
 
 /** Writes lines to standard output. */
-export function printLines(at: Environment, lines: readonly string[]): Promise<void> {
-  return lines.length === 0 ? Promise.resolve() : print(at, `${lines.join('\n')}\n`);
+export function printLines(environment: Environment, lines: readonly string[]): Promise<void> {
+  return lines.length === 0 ? Promise.resolve() : print(environment, `${lines.join('\n')}\n`);
 }
 
 /** Tells a person something, in one line on standard error. */
-export function printMessage(at: Environment, message: string): void {
-  hearing(at.stderr).write(`qg: ${redactSecrets(escapeTerminal(message.trim()))}\n`);
+export function printMessage(environment: Environment, message: string): void {
+  hearing(environment.stderr).write(`qg: ${redactSecrets(escapeTerminal(message.trim()))}\n`);
 }
 
 /** A stream's errors come as events, too, and would end the program with a stack if nobody heard them. */

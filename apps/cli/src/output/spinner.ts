@@ -6,9 +6,13 @@ const frameMs = 90;
 const clearLine = '\r\u001b[K';
 
 /** Does a piece of work; on a terminal, a spinner on standard error shows that it goes on where it takes a moment. */
-export async function withSpinner<T>(at: Environment, label: string, work: () => Promise<T>): Promise<T> {
-  if (!isAnimated(at.stderr, at.env)) return work();
-  const stop = spin(at, label);
+export async function withSpinner<T>(
+  environment: Environment,
+  label: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (!isAnimated(environment.stderr, environment.env)) return work();
+  const stop = spin(environment, label);
   try {
     return await work();
   } finally {

@@ -24,9 +24,9 @@ export class Board {
   constructor(private readonly parts: BoardParts) {
     const { session, dashboard, chosen, onChosen, server, onEnded } = parts;
     const { permissions, filters } = session;
-    const around = { server, dashboardId: dashboard.id, permissions, filters: () => chosen, onEnded };
+    const context = { server, dashboardId: dashboard.id, permissions, filters: () => chosen, onEnded };
     const widgets = dashboard.widgets.toSorted((one, other) => placeOf(one) - placeOf(other));
-    this.#widgets = widgets.map((widget) => new WidgetView(widget, around));
+    this.#widgets = widgets.map((widget) => new WidgetView(widget, context));
     const grid = element('div', { class: 'grid' });
     widgets.forEach(({ layout }, index) => {
       const { place } = this.#widgets[index] ?? {};

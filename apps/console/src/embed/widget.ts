@@ -12,7 +12,7 @@ const lookAgainMs = 5_000;
 const looksMax = 12;
 
 /** The parts of its page that a widget needs. */
-export interface WidgetSurroundings {
+export interface WidgetContext {
   server: EmbedServer;
   dashboardId: string;
   permissions: EmbedSession['permissions'];
@@ -33,7 +33,7 @@ export class WidgetView {
 
   constructor(
     private readonly widget: EmbeddedWidget,
-    private readonly around: WidgetSurroundings,
+    private readonly context: WidgetContext,
   ) {
     const { type, title } = widget;
     const id = `widget-${widget.key}`;
@@ -58,7 +58,7 @@ export class WidgetView {
     if (looks === 0)
       this.#body.replaceChildren(element('div', { class: 'skeleton', 'aria-label': 'Loading' }));
     try {
-      const { server, dashboardId, filters } = this.around;
+      const { server, dashboardId, filters } = this.context;
       this.#data = await server.data(dashboardId, this.widget.key, filters(), this.#ending.signal);
       await this.#show();
       // Newer data is on its way.
@@ -81,7 +81,7 @@ export class WidgetView {
 
   #showFailure(error: unknown): void {
     if (this.#ending.signal.aborted) return;
-    if (error instanceof TokenEnded) return this.around.onEnded();
+    if (error instanceof TokenEnded) return this.context.onEnded();
     const again = button('Try again', {}, () => void this.load());
     this.#body.replaceChildren(element('p', { class: 'notice', role: 'alert' }, sentenceOf(error)), again);
   }
@@ -157,7 +157,7 @@ export class WidgetView {
       };
       tools.push(button(label, { class: 'plain', 'aria-label': `${label} of ${title}` }, toggle));
     }
-    if (this.around.permissions.includes('export') && data.rows.length > 0) {
+    if (this.context.permissions.includes('export') && data.rows.length > 0) {
       const csv = () =>
         save(
           `${title}.csv`,

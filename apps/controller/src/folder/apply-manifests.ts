@@ -56,7 +56,7 @@ export async function applyManifests(
     uidOfWorkspace: () => folderUid,
     siblingOf: (kind, name) => siblingIn(folder, kind, name),
   };
-  if (isDryRun) return dryRun(context, (rehearsal) => applyAll(rehearsal, folder));
+  if (isDryRun) return dryRun(context, (dryContext) => applyAll(dryContext, folder));
   return applyAll(context, folder);
 }
 

@@ -8,7 +8,7 @@ import type { SourceContext } from '#workspace';
 export interface SecretStore {
   read(name: string, key: string): Promise<string | undefined>;
   write(name: string, key: string, value: string): Promise<void>;
-  /** Throws Stalled where `write` would: a rehearsal refuses what is refused in earnest. */
+  /** Throws Stalled where `write` would: a dry run refuses what is refused in earnest. */
   requireWritable(name: string, key: string, value: string): Promise<void>;
   /** Advice where a resource names a key that is not there. */
   adviceFor(name: string, key: string): string;

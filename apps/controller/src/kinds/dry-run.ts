@@ -3,7 +3,7 @@ import type { ManifestAct } from '#access';
 import type { ApplyContext, SecretStore } from './context.js';
 
 /** Thrown to undo what was tried. */
-const undo = new Error('this was a rehearsal');
+const undo = new Error('this was a dry run');
 
 /**
  * Does something and undoes it all: what it would come to is what it did. The very code is run that would be run in earnest,
@@ -25,7 +25,7 @@ export async function dryRun<T>(
     if (error !== undo) throw error;
   }
   const [only] = done;
-  if (!only) throw new Error('a rehearsal came to no end');
+  if (!only) throw new Error('a dry run came to no end');
   return only.result;
 }
 

@@ -123,8 +123,8 @@ export function defineKind<Spec extends z.ZodType, Status extends z.ZodObject, E
       asStalled(async () => {
         const declared = read(definition.spec, resource);
         if (!isObserved(declared)) return correct(context, definition, declared);
-        const drift = await observe(context, declared.managedBy, (rehearsal) =>
-          definition.apply(rehearsal, declared),
+        const drift = await observe(context, declared.managedBy, (dryContext) =>
+          definition.apply(dryContext, declared),
         );
         return { ...declared.before, drift };
       }),
@@ -168,8 +168,8 @@ async function observe(
   managedBy: string,
   apply: (context: ApplyContext) => Promise<unknown>,
 ): Promise<string[] | undefined> {
-  const acts = await dryRun(context, async (rehearsal) => {
-    const done = await actsOf(rehearsal, managedBy, () => apply(rehearsal));
+  const acts = await dryRun(context, async (dryContext) => {
+    const done = await actsOf(dryContext, managedBy, () => apply(dryContext));
     return done.acts;
   });
   return acts.length === 0 ? undefined : acts.map(describeAct);

@@ -161,7 +161,7 @@ function requireSourceOf(context: ApplyContext, metadata: Metadata, name: string
 }
 
 async function describeActual({ db }: ApplyContext, row: WorkspaceRow): Promise<ActualWorkspace> {
-  // One after the other: a rehearsal has one connection.
+  // One after the other: a dry run has one connection.
   const account = await findAccount(db, row.accountId);
   const workspace = await describeWorkspace(db, row.id);
   const members = await listDeclaredMembers(db, row.id);

@@ -179,9 +179,9 @@ export class Controller {
   }
 
   /** Only who leads has a queue: whoever is elected begins with all there is. */
-  #add(key: string, urgency: Priority): void {
+  #add(key: string, priority: Priority): void {
     if (!this.#term) return;
-    this.#queue.add(key, urgency);
+    this.#queue.add(key, priority);
     this.#workers.wake();
   }
 

@@ -5,7 +5,7 @@ import type { ResourceStore } from './resource-store.js';
 
 const states = ['ready', 'not_ready', 'stalled', 'paused'] as const;
 
-/** The number of resources of each kind in each state; every state of a kind is told, and be it of none. */
+/** The number of resources of each kind in each state. States of no resource count 0, or their series would keep the last value. */
 export function countStates(
   stores: Iterable<ResourceStore>,
 ): { kind: string; state: string; count: number }[] {

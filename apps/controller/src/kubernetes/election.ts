@@ -1,8 +1,8 @@
 /**
- * Leader election on a Lease. What can go wrong: two lead at once (a leader that cannot renew gives up before its lease runs out for
- * the others, and asks its own clock before every write), clocks differ (a candidate counts from when it saw the lease change, never
- * by the times in it), the lease is taken between reading and writing (the version it was read in goes along, and the server refuses),
- * a leader that stops makes the others wait (it gives the lease back).
+ * Leader election on a Lease. What can go wrong: two processes lead at once (a leader that cannot renew steps down before its lease expires
+ * for the others, and checks its own clock before every write), clocks differ (a candidate counts from when it saw the lease change, never
+ * from the times in it), another process takes the lease between read and write (the resource version goes along, and the server
+ * refuses), a leader that stops keeps the others waiting (it releases the lease).
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '#platform';
@@ -16,9 +16,9 @@ import type { ApiSender, LeadershipTerm } from './api-sender.js';
 export interface ElectionSettings {
   name: string;
   namespace: string;
-  /** Of this process, like no other's. */
+  /** Unique to this process. */
   identity: string;
-  /** The time that a lease lasts for others, that a leader tries to renew it for, and between two tries. */
+  /** The time after which others may take the lease, after which a leader that cannot renew steps down, and between two tries. */
   leaseMs: number;
   renewMs: number;
   retryMs: number;
@@ -26,16 +26,16 @@ export interface ElectionSettings {
 
 export interface ElectionParts {
   sender: ApiSender;
-  /** Of the wall, for what people read, and monotonic, for what is decided. */
+  /** The wall clock writes the times that people read; the monotonic `now` decides. */
   clock: Clock;
   now: () => number;
   random: () => number;
 }
 
 export interface ElectionObserver {
-  /** This process leads from now on, for as long as the term holds. */
+  /** This process leads as long as the term holds. */
   elected(term: LeadershipTerm): void;
-  /** It leads no more. What it began has ended when this returns. */
+  /** This process leads no more; resolves when the work of its term has ended. */
   deposed(): Promise<void>;
   failed(error: unknown): void;
 }
@@ -69,7 +69,7 @@ export class Election {
     this.#running = this.#run();
   }
 
-  /** Ends the term, if there is one, then gives the lease back. */
+  /** Steps down, then releases the lease, so that the work of the term has ended before another process leads. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#running;
@@ -106,7 +106,7 @@ export class Election {
   /** Takes or renews the lease; returns whether it is ours. */
   async #take(): Promise<boolean> {
     const { identity } = this.settings;
-    // A leader knows its lease and need not read it; where it is wrong, the server says so and it reads.
+    // A leader knows its lease and need not read it: where it is outdated, the server refuses the write.
     if (!this.#term) await this.#look();
     const seen = this.#seen;
     if (seen && !canAcquire(seen, identity, this.parts.now())) return false;
@@ -116,7 +116,7 @@ export class Election {
       return true;
     } catch (error) {
       if (!isApiError(error, 404, 409)) throw error;
-      // Somebody else was first, or removed it.
+      // Another process was first, or somebody deleted the lease.
       await this.#look();
       return this.#seen?.lease.spec.holderIdentity === identity && this.#term !== undefined;
     }

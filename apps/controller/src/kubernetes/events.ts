@@ -45,9 +45,9 @@ export class Events {
   async record(sender: ApiSender, resource: Resource, occurrence: Occurrence): Promise<void> {
     const { type, reason, note } = occurrence;
     const key = JSON.stringify([resource.metadata.uid, type, reason, note]);
-    const told = this.#written.get(key);
+    const written = this.#written.get(key);
     try {
-      if (told) await this.#count(sender, resource, occurrence, key, told);
+      if (written) await this.#count(sender, resource, occurrence, key, written);
       else await this.#write(sender, resource, occurrence, key);
     } catch {
       this.observe('failed');
@@ -82,18 +82,18 @@ export class Events {
     resource: Resource,
     occurrence: Occurrence,
     key: string,
-    told: WrittenEvent,
+    written: WrittenEvent,
   ): Promise<void> {
     const now = this.clock();
-    told.count += 1;
-    if (now.getTime() - told.writtenAt < seriesMs) return this.observe('counted');
-    told.writtenAt = now.getTime();
+    written.count += 1;
+    if (now.getTime() - written.writtenAt < seriesMs) return this.observe('counted');
+    written.writtenAt = now.getTime();
     try {
       await sender.send({
         method: 'PATCH',
-        path: pathOf(eventsIn(resource.metadata.namespace), told.name),
+        path: pathOf(eventsIn(resource.metadata.namespace), written.name),
         contentType: 'application/merge-patch+json',
-        body: { series: { count: told.count, lastObservedTime: microTime(now) } },
+        body: { series: { count: written.count, lastObservedTime: microTime(now) } },
       });
       this.observe('written');
     } catch (error) {

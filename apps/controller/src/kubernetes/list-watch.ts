@@ -35,7 +35,7 @@ const WatchEvent = z.discriminatedUnion('type', [
 ]);
 const Bookmark = z.looseObject({ metadata: z.looseObject({ resourceVersion: z.string() }) });
 
-/** The keeper of the listed resources, which hears of each change. */
+/** The store of the listed resources, which hears of each change. */
 export interface WatchStore {
   /** All there was at a version; whatever else was known is gone. */
   replace(entries: readonly Entry[], version: string): void;
@@ -71,7 +71,7 @@ export class ListWatch {
   constructor(
     private readonly client: ApiClient,
     private readonly collection: Collection,
-    private readonly keeper: WatchStore,
+    private readonly store: WatchStore,
     private readonly settings: ListWatchSettings,
     private readonly observer: ListWatchObserver,
   ) {}
@@ -118,7 +118,7 @@ export class ListWatch {
       from = page.metadata.continue || undefined;
       this.observer.heard();
     } while (from !== undefined);
-    this.keeper.replace(entries, version);
+    this.store.replace(entries, version);
     this.observer.listed();
     return version;
   }
@@ -155,8 +155,8 @@ export class ListWatch {
     }
     if (event.type !== 'BOOKMARK') {
       const entry = Entry.parse(event.object);
-      if (event.type === 'DELETED') this.keeper.drop(entry);
-      else this.keeper.put(entry);
+      if (event.type === 'DELETED') this.store.drop(entry);
+      else this.store.put(entry);
     }
     // Only once it was taken: what throws on the way is listed again rather than skipped.
     this.#version = Bookmark.parse(event.object).metadata.resourceVersion;

@@ -15,30 +15,30 @@ describe('SecretVersions', () => {
   });
 
   it('forgets what a Secret held when there is a newer version, and tells of it', () => {
-    const keeper = versions.keeper('ns');
+    const store = versions.storeOf('ns');
     versions.keep('ns', 'a', '9', { key: 'old' });
-    keeper.put(entry('a', '10'));
+    store.put(entry('a', '10'));
     expect(versions.valuesOf('ns', 'a')).toBeUndefined();
     expect(versions.has('ns', 'a')).toBe(true);
     expect(heard).toEqual(['ns/a']);
   });
 
   it('hears its own writes as no news', () => {
-    const keeper = versions.keeper('ns');
+    const store = versions.storeOf('ns');
     versions.keep('ns', 'a', '10', { key: 'ours' });
-    keeper.put(entry('a', '9'));
-    keeper.put(entry('a', '10'));
-    keeper.drop(entry('a', '9'));
+    store.put(entry('a', '9'));
+    store.put(entry('a', '10'));
+    store.drop(entry('a', '9'));
     expect(versions.valuesOf('ns', 'a')).toEqual({ key: 'ours' });
     expect(heard).toEqual([]);
   });
 
   it('does not take for gone what was written after a list, or is of another namespace', () => {
-    const keeper = versions.keeper('ns');
+    const store = versions.storeOf('ns');
     versions.keep('ns', 'before', '10', {});
     versions.keep('ns', 'after', '21', {});
     versions.keep('other', 'there', '5', {});
-    keeper.replace([entry('listed', '15')], '20');
+    store.replace([entry('listed', '15')], '20');
     expect(['before', 'after', 'listed'].map((name) => versions.has('ns', name))).toEqual([
       false,
       true,

@@ -33,9 +33,9 @@ export class SecretVersions {
     if (!known || !isNewer(known.version, version)) this.#known.set(key, { version, values });
   }
 
-  /** Takes what the watch of one namespace, or of all, tells. */
-  keeper(namespace: string | undefined): WatchStore & { isComplete: boolean } {
-    const keeper = {
+  /** The store that the watch of one namespace, or of all, fills. */
+  storeOf(namespace: string | undefined): WatchStore & { isComplete: boolean } {
+    const store = {
       isComplete: false,
       put: (entry: Entry) => this.#put(entry),
       drop: (entry: Entry) => this.#drop(entry),
@@ -47,10 +47,10 @@ export class SecretVersions {
           const isGone = !keys.has(key) && !isNewer(known.version, version);
           if (isGone && (namespace === undefined || namespace === at)) this.#remove(at, name);
         }
-        keeper.isComplete = true;
+        store.isComplete = true;
       },
     };
-    return keeper;
+    return store;
   }
 
   #put({ metadata: { namespace = '', name, resourceVersion: version } }: Entry): void {

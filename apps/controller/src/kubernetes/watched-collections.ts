@@ -19,7 +19,7 @@ export interface WatchingObserver {
 interface Watched {
   what: string;
   collection: Collection;
-  keeper: WatchStore & { isComplete: boolean };
+  store: WatchStore & { isComplete: boolean };
   heardAt: number;
 }
 
@@ -41,12 +41,12 @@ export class WatchedCollections {
     const heardAt = now();
     for (const namespace of namespaces === 'all' ? [undefined] : namespaces) {
       for (const kind of kinds) {
-        const keeper = new ResourceStore(kind, onChange);
-        this.#stores.set(`${kind.kind}/${namespace ?? ''}`, keeper);
-        this.#watched.push({ what: kind.kind, collection: collectionOf(kind, namespace), keeper, heardAt });
+        const store = new ResourceStore(kind, onChange);
+        this.#stores.set(`${kind.kind}/${namespace ?? ''}`, store);
+        this.#watched.push({ what: kind.kind, collection: collectionOf(kind, namespace), store, heardAt });
       }
-      const keeper = this.secrets.keeper(namespace);
-      this.#watched.push({ what: 'Secret', collection: secretVersionsOf(namespace), keeper, heardAt });
+      const store = this.secrets.storeOf(namespace);
+      this.#watched.push({ what: 'Secret', collection: secretVersionsOf(namespace), store, heardAt });
     }
   }
 
@@ -76,14 +76,14 @@ export class WatchedCollections {
   hasListed(what: string, namespace: string): boolean {
     return this.#watched.some(
       (one) =>
-        one.what === what && one.keeper.isComplete && (one.collection.namespace ?? namespace) === namespace,
+        one.what === what && one.store.isComplete && (one.collection.namespace ?? namespace) === namespace,
     );
   }
 
   /** The collections that were never listed, by name. */
   missing(): string[] {
     return this.#watched
-      .filter(({ keeper }) => !keeper.isComplete)
+      .filter(({ store }) => !store.isComplete)
       .map(({ what, collection }) => `${what} in ${collection.namespace ?? 'all namespaces'}`);
   }
 
@@ -102,8 +102,8 @@ export class WatchedCollections {
     settings: ListWatchSettings,
     observer: WatchingObserver,
   ): ListWatch {
-    const { what, collection, keeper } = watched;
-    return new ListWatch(client, collection, keeper, settings, {
+    const { what, collection, store } = watched;
+    return new ListWatch(client, collection, store, settings, {
       heard: () => {
         watched.heardAt = this.now();
       },

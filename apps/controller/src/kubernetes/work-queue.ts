@@ -35,7 +35,7 @@ export class WorkQueue {
   readonly #held = new Map<string, number>();
   readonly #again = new Map<string, Priority>();
   readonly #failures = new Map<string, number>();
-  /** One appointment for each key and urgency. A retry is `changed`: somebody waits for it. */
+  /** One appointment for each key and priority. A retry is `changed`: somebody waits for it. */
   readonly #later = { changed: new DelayHeap(), upkeep: new DelayHeap() };
   readonly #budget: RetryBudget;
   #takings = 0;
@@ -60,21 +60,21 @@ export class WorkQueue {
     return [...this.#held.values()].map((since) => now - since);
   }
 
-  add(key: string, urgency: Priority = 'changed'): void {
+  add(key: string, priority: Priority = 'changed'): void {
     if (this.#held.has(key)) {
-      if (this.#again.get(key) !== 'changed') this.#again.set(key, urgency);
+      if (this.#again.get(key) !== 'changed') this.#again.set(key, priority);
       return;
     }
     const { changed, upkeep } = this.#waiting;
-    if (changed.has(key) || (urgency === 'upkeep' && upkeep.has(key))) return;
+    if (changed.has(key) || (priority === 'upkeep' && upkeep.has(key))) return;
     const since = upkeep.get(key);
     upkeep.delete(key);
-    this.#waiting[urgency].set(key, since ?? this.now());
+    this.#waiting[priority].set(key, since ?? this.now());
     if (since === undefined) this.observer.added();
   }
 
-  addAfter(key: string, delayMs: number, urgency: Priority): void {
-    this.#later[urgency].add(key, this.now() + delayMs);
+  addAfter(key: string, delayMs: number, priority: Priority): void {
+    this.#later[priority].add(key, this.now() + delayMs);
   }
 
   /** Has a key that failed come back: later each time, no more retries in all than the budget has, and not before `leastMs`. Returns the delay. */
@@ -104,9 +104,9 @@ export class WorkQueue {
     if (key === undefined) return undefined;
     const now = this.now();
     const since = this.#waiting.changed.get(key) ?? this.#waiting.upkeep.get(key) ?? now;
-    for (const urgency of ['changed', 'upkeep'] as const) {
-      this.#waiting[urgency].delete(key);
-      this.#later[urgency].cancel(key);
+    for (const priority of ['changed', 'upkeep'] as const) {
+      this.#waiting[priority].delete(key);
+      this.#later[priority].cancel(key);
     }
     this.#held.set(key, now);
     this.observer.taken(now - since);
@@ -119,9 +119,9 @@ export class WorkQueue {
     if (since === undefined) return;
     this.#held.delete(key);
     this.observer.done(this.now() - since);
-    const urgency = this.#again.get(key);
+    const priority = this.#again.get(key);
     this.#again.delete(key);
-    if (urgency) this.add(key, urgency);
+    if (priority) this.add(key, priority);
   }
 
   /** When there will be something to take: now or earlier where there is. */
@@ -133,19 +133,19 @@ export class WorkQueue {
 
   /** Drops everything but what is held; for when somebody else goes on. */
   clear(): void {
-    for (const urgency of ['changed', 'upkeep'] as const) {
-      this.#waiting[urgency].clear();
-      this.#later[urgency].clear();
+    for (const priority of ['changed', 'upkeep'] as const) {
+      this.#waiting[priority].clear();
+      this.#later[priority].clear();
     }
     this.#again.clear();
     this.#failures.clear();
   }
 
   #admitDue(): void {
-    for (const urgency of ['changed', 'upkeep'] as const) {
-      const times = this.#later[urgency];
+    for (const priority of ['changed', 'upkeep'] as const) {
+      const times = this.#later[priority];
       for (let key = times.take(this.now()); key !== undefined; key = times.take(this.now()))
-        this.add(key, urgency);
+        this.add(key, priority);
     }
   }
 

@@ -18,9 +18,9 @@ const introspectTimeoutMs = 120_000;
 /** Opens a connector to ClickHouse's HTTP interface. */
 export async function openClickhouse(
   settings: SettingsOf<'clickhouse'>,
-  around: ConnectorEnvironment,
+  environment: ConnectorEnvironment,
 ): Promise<Connector> {
-  return new ClickhouseConnector(await ClickhouseServer.open(settings, around));
+  return new ClickhouseConnector(await ClickhouseServer.open(settings, environment));
 }
 
 class ClickhouseConnector implements Connector {

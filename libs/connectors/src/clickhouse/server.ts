@@ -32,9 +32,9 @@ export class ClickhouseServer {
   /** Connects to nothing yet. */
   static async open(
     settings: SettingsOf<'clickhouse'>,
-    around: ConnectorEnvironment,
+    environment: ConnectorEnvironment,
   ): Promise<ClickhouseServer> {
-    const url = httpAddress(settings.url, around.network);
+    const url = httpAddress(settings.url, environment.network);
     const { createClient, ClickHouseLogLevel } = await driver();
     const client = createClient({
       url,
@@ -42,14 +42,14 @@ export class ClickhouseServer {
       password: settings.password ?? '',
       database: settings.database,
       application: 'questglass',
-      http_agent: agentOf(url, settings, around),
+      http_agent: agentOf(url, settings, environment),
       request_timeout: requestTimeoutMs,
       compression: { request: false, response: false },
       // A source is asked now and then, and a connection that the server closes meanwhile fails the next statement.
       keep_alive: { enabled: false },
       log: { level: ClickHouseLogLevel.OFF },
     });
-    return new ClickhouseServer(url.host, client, around.connectionsMax);
+    return new ClickhouseServer(url.host, client, environment.connectionsMax);
   }
 
   /** Runs a statement up to where its columns are known. Whatever ends it early, the engine is told. */
@@ -101,9 +101,9 @@ async function driver(): Promise<typeof import('@clickhouse/client')> {
 function agentOf(
   url: URL,
   settings: SettingsOf<'clickhouse'>,
-  around: ConnectorEnvironment,
+  environment: ConnectorEnvironment,
 ): HttpAgent | HttpsAgent {
-  const options = { lookup: around.network.lookup };
+  const options = { lookup: environment.network.lookup };
   if (url.protocol === 'http:') return new HttpAgent(options);
   return new HttpsAgent({ ...options, ca: trustedCertificates(settings.ca) });
 }

@@ -8,9 +8,9 @@ import { FileConnector } from '../file-engine/file-connector.js';
 const entry = new URL(import.meta.resolve('#engine-processes/duckdb'));
 
 /** Opens a connector to a DuckDB file, or to a folder of CSV and Parquet files, of this deployment. */
-export function openDuckdb(settings: SettingsOf<'duckdb'>, around: ConnectorEnvironment): Connector {
+export function openDuckdb(settings: SettingsOf<'duckdb'>, environment: ConnectorEnvironment): Connector {
   requireDriver();
-  return new FileConnector(entry, settings.path, around);
+  return new FileConnector(entry, settings.path, environment);
 }
 
 function requireDriver(): void {

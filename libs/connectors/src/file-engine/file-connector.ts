@@ -15,12 +15,12 @@ export class FileConnector implements Connector {
   readonly #filesFolder: string;
   readonly #pool: EnginePool;
 
-  constructor(entry: URL, path: string, around: ConnectorEnvironment) {
-    if (around.filesFolder === undefined)
+  constructor(entry: URL, path: string, environment: ConnectorEnvironment) {
+    if (environment.filesFolder === undefined)
       throw new SourceError('settings', 'this deployment offers no files');
     this.#path = path;
-    this.#filesFolder = around.filesFolder;
-    const { connectionsMax, engines, sandbox = noSandbox } = around;
+    this.#filesFolder = environment.filesFolder;
+    const { connectionsMax, engines, sandbox = noSandbox } = environment;
     const share = engines ?? new EngineQuota(connectionsMax, connectionsMax).shareOf(path);
     this.#pool = new EnginePool({ entry, sandbox }, connectionsMax, share);
   }

@@ -14,10 +14,10 @@ import type { SessionOptions } from './session.js';
 /** Opens a connector to MySQL or MariaDB. */
 export async function openMysql(
   settings: SettingsOf<'mysql'>,
-  around: ConnectorEnvironment,
+  environment: ConnectorEnvironment,
 ): Promise<Connector> {
-  const engine = new MysqlEngine({ driver: await loadDriver(), settings, network: around.network });
-  return new SessionConnector(engine, around.connectionsMax);
+  const engine = new MysqlEngine({ driver: await loadDriver(), settings, network: environment.network });
+  return new SessionConnector(engine, environment.connectionsMax);
 }
 
 class MysqlEngine implements SessionEngine<MysqlSession> {

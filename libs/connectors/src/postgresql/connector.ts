@@ -12,9 +12,12 @@ import type { SessionOptions } from './session.js';
 import { ValueTypes } from './value-types.js';
 
 /** Opens a connector to PostgreSQL, or to what speaks its protocol. */
-export function openPostgresql(settings: SettingsOf<'postgresql'>, around: ConnectorEnvironment): Connector {
-  const engine = new PostgresqlEngine({ settings, network: around.network });
-  return new SessionConnector(engine, around.connectionsMax);
+export function openPostgresql(
+  settings: SettingsOf<'postgresql'>,
+  environment: ConnectorEnvironment,
+): Connector {
+  const engine = new PostgresqlEngine({ settings, network: environment.network });
+  return new SessionConnector(engine, environment.connectionsMax);
 }
 
 class PostgresqlEngine implements SessionEngine<PostgresqlSession> {

@@ -17,8 +17,8 @@ const introspectTimeoutMs = 120_000;
 const batchRowsMax = 1_000;
 
 /** Opens a connector to Trino; its protocol is HTTP and JSON, spoken here without a driver. */
-export function openTrino(settings: SettingsOf<'trino'>, around: ConnectorEnvironment): Connector {
-  return new TrinoConnector(settings, new TrinoServer(settings, around));
+export function openTrino(settings: SettingsOf<'trino'>, environment: ConnectorEnvironment): Connector {
+  return new TrinoConnector(settings, new TrinoServer(settings, environment));
 }
 
 class TrinoConnector implements Connector {

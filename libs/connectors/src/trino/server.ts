@@ -33,13 +33,13 @@ export class TrinoServer {
   readonly #agent: Agent;
   readonly #headers: Record<string, string>;
 
-  constructor(settings: SettingsOf<'trino'>, around: ConnectorEnvironment) {
-    this.#url = httpAddress(settings.url, around.network);
+  constructor(settings: SettingsOf<'trino'>, environment: ConnectorEnvironment) {
+    this.#url = httpAddress(settings.url, environment.network);
     this.#headers = headersOf(settings, this.#url);
     this.#agent = new Agent({
-      connections: around.connectionsMax,
+      connections: environment.connectionsMax,
       connect: {
-        lookup: around.network.lookup,
+        lookup: environment.network.lookup,
         ca: trustedCertificates(settings.ca),
         timeout: connectTimeoutMs,
       },

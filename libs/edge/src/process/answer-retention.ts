@@ -1,8 +1,8 @@
-import type { AnswerKeeping } from '#workspace';
+import type { AnswerRetention } from '#workspace';
 import type { AnswerRetentionSettings } from './settings.js';
 
 /** The answers that a process's settings keep. */
-export function answerRetentionOf(config: AnswerRetentionSettings): AnswerKeeping {
+export function answerRetentionOf(config: AnswerRetentionSettings): AnswerRetention {
   return {
     rowsMax: config.QG_KEPT_ROWS,
     workspaceBytesMax: config.QG_KEPT_MEGABYTES * 1_000_000,

@@ -103,7 +103,7 @@ export function sourceProviders({
         const models = modelsConfigOf(config);
         return {
           ...sources,
-          keeping: answerRetentionOf(config),
+          retention: answerRetentionOf(config),
           catalogs: new Catalogs(),
           observer: new AskMetrics(registry),
           models:

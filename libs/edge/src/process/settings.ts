@@ -1,6 +1,6 @@
 import { sandboxSettings } from '#connectors';
 import { listSetting, parseSecretKeys, portSetting, secretSetting } from '#platform';
-import { readSender, usualKeeping, usualRecordLimits } from '#workspace';
+import { readSender, defaultAnswerRetention, usualRecordLimits } from '#workspace';
 import { z } from 'zod';
 
 const networkSetting = z.union(
@@ -104,19 +104,19 @@ export const answerRetentionSettings = {
     .int()
     .min(0)
     .max(1_000)
-    .default(usualKeeping.rowsMax)
+    .default(defaultAnswerRetention.rowsMax)
     .describe('Rows of an answer that its conversation keeps, the first ones; the same in api and mcp.'),
   QG_KEPT_MEGABYTES: z.coerce
     .number()
     .min(1)
     .max(1_000_000)
-    .default(usualKeeping.workspaceBytesMax / 1_000_000)
+    .default(defaultAnswerRetention.workspaceBytesMax / 1_000_000)
     .describe(
       'Megabytes of answers that a workspace keeps: the rows in its conversations, and what is kept for an Idempotency-Key, a quarter of it at most. The same in api and mcp.',
     ),
   QG_KEPT_WHEN_FULL: z
     .enum(['let-go', 'refuse'])
-    .default(usualKeeping.whenFull)
+    .default(defaultAnswerRetention.whenFull)
     .describe(
       'Over QG_KEPT_MEGABYTES the rows of the oldest answers are let go, while questions and SQL stay (let-go); or questions are refused with 409 until an admin erases conversations (refuse). The same in api and mcp.',
     ),

@@ -1,10 +1,10 @@
-/*
- * Threads for work whose length the input of a caller decides, and which would hold up every other request of the process. What can
- * go wrong: a job takes longer than it may (its thread is terminated and told of; the next job gets a new one); one
- * party has many jobs (of half of the threads at most are theirs, so another waits for one of their jobs and not for all); more
- * arrive than can be done (the queue is bounded, and says so); nothing is to be done for long (the threads end, with their memory).
- * A thread's memory is not fenced: where a heap limit is overrun by one large step, V8 ends the whole process and not the thread
- * (seen with Node 24). So a job bounds what it makes of its input by counting, long before that.
+/**
+ * Runs jobs whose length a caller's input decides in threads: on the event loop each would hold up every other request. What can go wrong:
+ * a job takes too long (its thread is terminated, and the next job gets a new one); one party has many jobs (it holds half of the threads
+ * at most, so that another party waits for one of its jobs and not for all); jobs arrive faster than they end (the queue is bounded, and
+ * refuses); a waiter gives up (it leaves the queue at once); nothing is to be done for long (the threads end, with their memory).
+ * A thread's memory is not isolated: a step beyond the heap limit ends the whole process (seen with Node 24). So a job counts
+ * what it makes of its input, and stops long before that.
  */
 import { FairSemaphore } from '../fair-semaphore.js';
 import { JobThread } from './job-thread.js';
@@ -14,10 +14,10 @@ import type { ThreadFailureReason, ThreadJob } from './thread-job.js';
 /** The outcome of a job: `failed` is by an exception of its own code, which is a bug of ours. */
 export type JobOutcome = 'done' | 'failed' | ThreadFailureReason;
 
-/** Hears of every job. */
+/** Observes jobs. */
 export interface JobObserver {
   onJob(name: string, outcome: JobOutcome, seconds: number): void;
-  /** A thread was ended, because of the job that it was at. */
+  /** The job's thread was terminated. */
   onKilled(job: ThreadJob, reason: ThreadFailureReason): void;
 }
 
@@ -26,7 +26,7 @@ export interface ThreadPoolSettings {
   /** The module that calls `serveJobs`. */
   entry: URL;
   threadsMax: number;
-  /** Jobs that wait for a thread, of all parties. */
+  /** The bound of the queue, for all parties together. */
   waitingMax: number;
   /** The time for which an unused thread is kept. */
   idleMs: number;
@@ -47,17 +47,17 @@ export class ThreadPool {
     this.#semaphore = new FairSemaphore(threadsMax, Math.ceil(threadsMax / 2));
   }
 
-  /** Jobs that wait for a thread. */
+  /** The number of jobs that wait for a thread. */
   get waiting(): number {
     return this.#semaphore.waiting;
   }
 
-  /** Threads that there are, at work or idle. */
+  /** The number of threads, be they at work or idle. */
   get threads(): number {
     return this.#threads.size;
   }
 
-  /** Does a job for a party: its output, or a `ThreadFailure`. */
+  /** Runs a job for a party; resolves to its output, and rejects with a `ThreadFailure`. */
   async run(party: string, job: ThreadJob): Promise<unknown> {
     if (this.#isStopped) throw this.#refuse(job, 'stopped');
     if (job.signal?.aborted) throw this.#refuse(job, 'late');

@@ -1,6 +1,7 @@
 /**
- * The ends of attempts, recorded many in one statement, and what they say of batches and of receivers. What can go wrong: the database is
- * away (they wait in memory and are recorded once it is back, or count as cut off where the process ends before).
+ * Records the outcomes of attempts, many in one statement, because a statement for each would be most of what a delivery costs; then ends
+ * their batches and updates the health of their receivers. What can go wrong: the database is away (outcomes wait in memory until it is
+ * back; where the process ends first, their attempts count as cut off).
  */
 import type { EntityManager } from '#database';
 import type { Clock } from '#platform';
@@ -12,12 +13,12 @@ import type { HotConnection } from '../hot-statement.js';
 import { recordOutcomes } from './record-outcomes.js';
 import { OutcomeBatcher } from './outcome-batcher.js';
 
-/** The parts that recording needs. */
+/** The dependencies of recording. */
 export interface OutcomeRecorderParts {
   db: EntityManager;
   records: HotConnection;
   clock: Clock;
-  /** Waits before something that failed is tried again. */
+  /** Waits before a failed statement is tried again. */
   pause: (failures: number) => Promise<void>;
   reportFailure: ReportFailure<DeliveringTask>;
 }
@@ -26,7 +27,7 @@ export class OutcomeRecorder {
   readonly batches = new Batches();
   readonly #batcher: OutcomeBatcher<ReportedOutcome>;
 
-  /** `gather` is as long as is waited for more to record along. */
+  /** `gather` resolves when the outcomes that came meanwhile are recorded together. */
   constructor(
     private readonly parts: OutcomeRecorderParts,
     gather: () => Promise<unknown>,
@@ -34,12 +35,12 @@ export class OutcomeRecorder {
     this.#batcher = new OutcomeBatcher((outcomes) => this.#record(outcomes), parts.pause, { gather });
   }
 
-  /** Resolves once the item is recorded. */
+  /** Resolves once the outcome is recorded. */
   add(outcome: ReportedOutcome): Promise<void> {
     return this.#batcher.add(outcome);
   }
 
-  /** Nothing is tried again from now on. */
+  /** Stops retrying, since the process ends. */
   abandon(): void {
     this.#batcher.abandon();
   }
@@ -53,7 +54,7 @@ export class OutcomeRecorder {
       throw error;
     }
     this.batches.end(outcomes);
-    // Best effort: the next attempt at the same receiver says the same again.
+    // Best effort: the next attempt at the same receiver finds the same.
     await recordHealth(db, summarizeHealth(outcomes), clock()).catch((error: unknown) =>
       reportFailure('health', error),
     );

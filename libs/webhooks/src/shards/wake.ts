@@ -1,15 +1,14 @@
 /**
- * Wakes the workers after a commit. What can go wrong: NOTIFY inside the transaction would serialise every commit of the
- * database (5.4k a second instead of 19.5k), so it is sent behind it: at once for the first, and once for all that commit within
- * the millisecond after it; and it may get lost, with the process or the connection. Workers look by themselves every second, so
- * that costs a second.
+ * Wakes the workers after a commit. NOTIFY inside a transaction takes a lock that serializes all commits of the database (5.4k a second
+ * instead of 19.5k), so it is sent after the commit: at once for the first, and once for all that commit within the next millisecond.
+ * What can go wrong: a notification is lost with its process or its connection (workers poll every second, so that costs a second).
  */
 import type { EntityManager } from '#database';
 
 /** The channel that workers listen on. */
 export const wakeChannel = 'questglass_webhooks';
 
-/** The payload that tells of free shards: neither nothing, as events are told of, nor a worker's id. */
+/** The payload for released shards. New events have an empty one, or the id of the worker that knows of them already. */
 export const shardsReleased = 'shards';
 
 const debounceMs = 1;
@@ -19,23 +18,23 @@ type DataSource = EntityManager['dataSource'];
 /** The sender: a worker, or null for anybody else. */
 type Sender = string | null;
 
-/** Each database that was notified just now, with who wants to tell it more; undefined where nobody does. */
+/** The databases in their debounce, each with the sender of the notification that follows; undefined where none does. */
 const notified = new WeakMap<DataSource, { next: Sender | undefined }>();
 
-/** The observer of a database that was not notified: each process counts that by itself. */
+/** The failure handler of each database: every process counts its own failures. */
 const failureHandlers = new WeakMap<DataSource, (error: unknown) => void>();
 
-/** Has every failure to wake workers over this database passed to `handler`. */
+/** Sets the handler of failures to wake workers over this database. */
 export function onWakeFailure({ dataSource }: EntityManager, handler: (error: unknown) => void): void {
   failureHandlers.set(dataSource, handler);
 }
 
-/** Says that there may be something to deliver; many calls make one notification. */
+/** Wakes all workers, since there may be something to deliver; many calls make one notification. */
 export function wakeWorkers({ dataSource }: EntityManager): void {
   notify(dataSource, null);
 }
 
-/** The same from a worker that knows it already: it tells who it is, and does not listen to itself. */
+/** Wakes the other workers: the id goes along, so that its own worker ignores the notification. */
 export function wakeOthers({ dataSource }: EntityManager, worker: string): void {
   notify(dataSource, worker);
 }
@@ -52,7 +51,7 @@ function notify(dataSource: DataSource, sender: Sender): void {
     notified.delete(dataSource);
     if (pause.next !== undefined) notify(dataSource, pause.next);
   }, debounceMs);
-  // Best effort: without it the workers' own look, a second later, finds the event.
+  // Best effort: the workers' next poll finds the event a second later.
   if (dataSource.isInitialized)
     dataSource
       .query(notifyStatement(sender))
@@ -60,8 +59,8 @@ function notify(dataSource: DataSource, sender: Sender): void {
 }
 
 /**
- * A notification is heard when its transaction is over; what it tells of is on the disk already, and nothing else needs to be waited for.
- * A worker's id, which is ours, stands in the text: a statement with values takes four messages in place of one.
+ * The commit of the notification need not wait for the disk, for what it tells of is there already. The worker's id is ours, so it may be
+ * part of the text: a statement with parameters takes four messages instead of one.
  */
 const notifyStatement = (sender: Sender) =>
   `SELECT set_config('synchronous_commit', 'off', true), pg_notify('${wakeChannel}', '${sender ?? ''}')`;

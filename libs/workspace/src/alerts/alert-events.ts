@@ -1,7 +1,7 @@
 import type { AlertRow, EntityManager } from '#database';
 import { emit } from '#webhooks';
 import { announceAlert } from '../deliveries/announce-alert.js';
-import type { AlertTold } from '../deliveries/announce-alert.js';
+import type { AlertTransition } from '../deliveries/announce-alert.js';
 import { conditionOf } from './alert-record.js';
 
 /** The moment and the request of an event. */
@@ -21,13 +21,13 @@ export async function emitMeasured(
   tx: EntityManager,
   type: 'alert.fired' | 'alert.resolved',
   row: AlertRow,
-  { traceparent, ...told }: Omit<AlertTold, 'type'> & Cause,
+  { traceparent, ...transition }: Omit<AlertTransition, 'type'> & Cause,
 ): Promise<void> {
   const condition = conditionOf(row);
   const threshold = condition.kind === 'no_data' ? null : condition.threshold;
-  const data = { alert: namedAlert(row), value: told.value, threshold };
-  await emit(tx, { workspaceId: row.workspaceId, type, data, at: told.at, traceparent });
-  await announceAlert(tx, row, { type, ...told });
+  const data = { alert: namedAlert(row), value: transition.value, threshold };
+  await emit(tx, { workspaceId: row.workspaceId, type, data, at: transition.at, traceparent });
+  await announceAlert(tx, row, { type, ...transition });
 }
 
 function namedAlert({ id, name, metricId }: AlertRow) {

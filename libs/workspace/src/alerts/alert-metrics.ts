@@ -5,7 +5,7 @@ import type { Registry } from '#platform';
 export type EvaluationOutcome = 'ok' | 'pending' | 'firing' | 'no_data' | 'error' | 'dropped' | 'fault';
 
 /** The log line of an evaluation: never a name or a value. */
-export interface EvaluationTold {
+export interface EndedEvaluation {
   workspaceId: string;
   alertId: string;
   outcome: EvaluationOutcome;
@@ -16,7 +16,7 @@ export interface EvaluationTold {
 
 /** Hears of every evaluation on schedule. */
 export interface AlertObserver {
-  onEvaluation(told: EvaluationTold): void;
+  onEvaluation(ended: EndedEvaluation): void;
   onDue(count: number): void;
 }
 
@@ -47,7 +47,7 @@ export class AlertMetrics implements AlertObserver {
     });
   }
 
-  onEvaluation({ outcome, lateSeconds }: EvaluationTold): void {
+  onEvaluation({ outcome, lateSeconds }: EndedEvaluation): void {
     this.#evaluations.labels(outcome).inc();
     this.#lateness.observe(lateSeconds);
   }

@@ -10,7 +10,7 @@ import type { Cell } from '#contracts';
 import type { EntityManager } from '#database';
 
 /** How much of answers is kept. */
-export interface AnswerKeeping {
+export interface AnswerRetention {
   /** Rows of one answer. */
   rowsMax: number;
   /** Bytes of all rows that a workspace keeps, and of the answers that it keeps for repeated requests. */
@@ -20,7 +20,7 @@ export interface AnswerKeeping {
 }
 
 /** Where nothing else is said. */
-export const usualKeeping: AnswerKeeping = {
+export const defaultAnswerRetention: AnswerRetention = {
   rowsMax: 200,
   workspaceBytesMax: 200_000_000,
   whenFull: 'let-go',
@@ -74,7 +74,7 @@ async function keptRowBytes(db: EntityManager, workspaceId: string): Promise<num
 export async function requireRoomToKeep(
   db: EntityManager,
   workspaceId: string,
-  { workspaceBytesMax, whenFull }: AnswerKeeping = usualKeeping,
+  { workspaceBytesMax, whenFull }: AnswerRetention = defaultAnswerRetention,
 ): Promise<void> {
   if (whenFull === 'let-go') return;
   if ((await keptBytes(db, workspaceId)) >= workspaceBytesMax) throw keptAnswersFull(workspaceBytesMax);
@@ -84,7 +84,7 @@ export async function requireRoomToKeep(
 export async function trimKeptRows(
   db: EntityManager,
   workspaceId: string,
-  { workspaceBytesMax, whenFull }: AnswerKeeping,
+  { workspaceBytesMax, whenFull }: AnswerRetention,
 ): Promise<void> {
   if (whenFull === 'refuse') return;
   let kept = await keptBytes(db, workspaceId);

@@ -9,8 +9,8 @@ import { ConversationRow, MessageRow } from '#database';
 import type { EntityManager } from '#database';
 import { newId } from '#platform';
 import { newConversation } from './conversations.js';
-import { countBytes, keptBytes, rowsToKeep, usualKeeping } from './kept-rows.js';
-import type { AnswerKeeping } from './kept-rows.js';
+import { countBytes, keptBytes, rowsToKeep, defaultAnswerRetention } from './kept-rows.js';
+import type { AnswerRetention } from './kept-rows.js';
 
 /** Something that was asked and answered; without a conversation it begins one. */
 export interface NewExchange {
@@ -22,7 +22,7 @@ export interface NewExchange {
   answer: Answer;
   /** The source that was asked, where it was one: the conversation is about it even where it had no answer. */
   askedSourceId?: string | undefined;
-  keeping?: AnswerKeeping | undefined;
+  retention?: AnswerRetention | undefined;
   at: Date;
 }
 
@@ -39,11 +39,11 @@ const titleLengthMax = 200;
 
 /** Adds a question and its answer to a conversation. */
 export async function recordExchange(tx: EntityManager, exchange: NewExchange): Promise<RecordedExchange> {
-  const { workspaceId, question, answer, at, keeping = usualKeeping } = exchange;
+  const { workspaceId, question, answer, at, retention = defaultAnswerRetention } = exchange;
   const conversationId = exchange.conversationId ?? (await begin(tx, exchange));
   const answeredAt = await countExchange(tx, conversationId, exchange);
   const { rows, ...rest } = answer;
-  const keptRows = rows.length === 0 ? null : rowsToKeep(rows, keeping.rowsMax);
+  const keptRows = rows.length === 0 ? null : rowsToKeep(rows, retention.rowsMax);
   const ids = {
     conversationId,
     questionId: newId('msg', new Date(answeredAt.getTime() - 1)),

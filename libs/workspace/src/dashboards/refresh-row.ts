@@ -42,9 +42,9 @@ export async function refreshLeased(
   context: SourceContext,
   lease: RefreshLease,
   now: Date,
-  around: RefreshEnvironment,
+  environment: RefreshEnvironment,
 ): Promise<Outcome['state']> {
-  const outcome = await fetchData(context, lease, now, around);
+  const outcome = await fetchData(context, lease, now, environment);
   if (outcome.state === 'fetched') await keepResult(context.db, lease, outcome.result, now);
   if (outcome.state === 'failed') await keepFailure(context.db, lease, outcome, now);
   // Where nothing was kept, since the source went meanwhile, the row is free all the same.

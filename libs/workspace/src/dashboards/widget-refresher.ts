@@ -113,10 +113,10 @@ export class WidgetRefresher {
   async #refresh(lease: RefreshLease | undefined, now: Date, within?: Trace): Promise<void> {
     if (!lease) return;
     const { readQuestion, onError, observer } = this.parts;
-    const around = { signal: this.#stopping.signal, readQuestion, onError };
+    const environment = { signal: this.#stopping.signal, readQuestion, onError };
     const trace = startTrace('refresh', within);
     try {
-      const outcome = await refreshLeased({ ...this.context, trace }, lease, now, around);
+      const outcome = await refreshLeased({ ...this.context, trace }, lease, now, environment);
       trace.span.setAttribute('questglass.refresh.outcome', outcome);
       observer?.onRefresh(outcome);
     } finally {

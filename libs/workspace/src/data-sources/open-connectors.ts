@@ -44,10 +44,10 @@ export class OpenConnectors {
   readonly #sweep: NodeJS.Timeout;
 
   constructor(
-    private readonly around: SharedConnectorEnvironment,
+    private readonly environment: SharedConnectorEnvironment,
     private readonly observer?: SourceObserver,
   ) {
-    const { fileProcessesMax = fileProcessesUsual } = around;
+    const { fileProcessesMax = fileProcessesUsual } = environment;
     // Two workspaces at least have to agree to keep a third one waiting.
     this.#engines = new EngineQuota(fileProcessesMax, Math.ceil(fileProcessesMax / 2));
     this.#sweep = setInterval(() => this.#closeIdle(performance.now() - idleMsMax), sweepEveryMs).unref();
@@ -55,7 +55,7 @@ export class OpenConnectors {
 
   /** Where the workspaces' files are; undefined where none are kept. */
   get filesFolder(): string | undefined {
-    return this.around.filesFolder;
+    return this.environment.filesFolder;
   }
 
   /** Does something with a source's connector, which is opened when it is not. `address` is asked for only then; `span` is what it goes within. */
@@ -116,7 +116,7 @@ export class OpenConnectors {
     } catch (error) {
       outcome = sourceFailure(error);
       if (error instanceof SourceError && error.detail !== undefined)
-        this.around.log?.warn(
+        this.environment.log?.warn(
           { workspace_id: workspaceId, reason: error.detail },
           'a data source cannot be reached',
         );
@@ -131,9 +131,9 @@ export class OpenConnectors {
   }
 
   #openFor(workspaceId: string, wanted: SourceAddress): Promise<Connector> {
-    const { folder, address } = filesOfWorkspace(this.around.filesFolder, workspaceId, wanted);
+    const { folder, address } = filesOfWorkspace(this.environment.filesFolder, workspaceId, wanted);
     const engines = this.#engines.shareOf(workspaceId);
-    return openConnector(address, { ...this.around, filesFolder: folder, engines });
+    return openConnector(address, { ...this.environment, filesFolder: folder, engines });
   }
 
   #closeIdle(before: number): void {

@@ -10,7 +10,7 @@ import { wallTimeMs } from './wall-time.js';
 import { findNoticeTargets } from './notice-targets.js';
 
 /** A change of an alert's state that people are told of. */
-export interface AlertTold {
+export interface AlertTransition {
   type: 'alert.fired' | 'alert.resolved';
   value: number | null;
   /** The way to write the number, and its period; undefined where there was none, or it is not asked for any more. */
@@ -21,7 +21,11 @@ export interface AlertTold {
 }
 
 /** Queues what an alert's channels are told, in the transaction that changes its state. */
-export async function announceAlert(tx: EntityManager, alert: AlertRow, told: AlertTold): Promise<void> {
+export async function announceAlert(
+  tx: EntityManager,
+  alert: AlertRow,
+  transition: AlertTransition,
+): Promise<void> {
   const { workspaceId, id } = alert;
   const channelIds = await findAlertChannels(tx, workspaceId, id);
   if (channelIds.length === 0) return;
@@ -32,21 +36,21 @@ export async function announceAlert(tx: EntityManager, alert: AlertRow, told: Al
       name: alert.name,
       condition,
       timeZone,
-      ...told,
-      format: told.measured?.format,
-      period: told.measured?.past?.period,
+      ...transition,
+      format: transition.measured?.format,
+      period: transition.measured?.past?.period,
     }),
-    lead: leadOf(told),
-    mood: told.type === 'alert.fired' ? ('alarm' as const) : ('relief' as const),
+    lead: leadOf(transition),
+    mood: transition.type === 'alert.fired' ? ('alarm' as const) : ('relief' as const),
     path: `/alerts`,
     sections: await pastOf(tx, alert, condition, timeZone),
   };
   const topic = 'alerts' as const;
   const { targets } = await findNoticeTargets(tx, { workspaceId, topic, channelIds, memberIds: [] });
-  await enqueueNotice(tx, { workspaceId, topic, content, targets, at: told.at });
+  await enqueueNotice(tx, { workspaceId, topic, content, targets, at: transition.at });
 }
 
-function leadOf({ type, message }: AlertTold): string {
+function leadOf({ type, message }: AlertTransition): string {
   if (message === undefined) return 'The alert was removed, so it is resolved.';
   return type === 'alert.fired' ? `The alert fires: ${message}.` : `The alert is over: ${message}.`;
 }

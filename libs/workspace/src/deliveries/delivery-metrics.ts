@@ -6,7 +6,7 @@ import type { PictureListener } from './mail/chart-drawer.js';
 export type DeliveryOutcome = 'sent' | 'retry' | 'failed' | 'cancelled' | 'fault';
 
 /** The log line of an attempt: never an address, a name or a value. */
-export interface DeliveryTold {
+export interface EndedDeliveryAttempt {
   workspaceId: string;
   deliveryId: string;
   kind: 'email' | 'slack' | 'teams' | 'unknown';
@@ -19,7 +19,7 @@ export interface DeliveryTold {
 
 /** Hears of every attempt. */
 export interface DeliveryListener {
-  onDelivery(told: DeliveryTold): void;
+  onDelivery(ended: EndedDeliveryAttempt): void;
   onDue(count: number): void;
 }
 
@@ -61,7 +61,7 @@ export class DeliveryMetrics implements DeliveryListener, PictureListener {
     this.#pictures.labels(outcome).inc();
   }
 
-  onDelivery({ kind, outcome, lateSeconds }: DeliveryTold): void {
+  onDelivery({ kind, outcome, lateSeconds }: EndedDeliveryAttempt): void {
     this.#attempts.labels(kind, outcome).inc();
     this.#lateness.observe(lateSeconds);
   }

@@ -7,7 +7,7 @@
 import { ChannelRow } from '#database';
 import { InFlightTasks } from '#platform';
 import { nextAttemptAt } from '#webhooks';
-import type { DeliveryListener, DeliveryOutcome, DeliveryTold } from './delivery-metrics.js';
+import type { DeliveryListener, DeliveryOutcome, EndedDeliveryAttempt } from './delivery-metrics.js';
 import {
   claimDeliveriesAcrossWorkspaces,
   countDueDeliveriesAcrossWorkspaces,
@@ -94,7 +94,7 @@ export class DeliverySender {
   async #attempt(
     lease: DeliveryLease,
     at: Date,
-  ): Promise<{ kind: DeliveryTold['kind']; result: SendResult }> {
+  ): Promise<{ kind: EndedDeliveryAttempt['kind']; result: SendResult }> {
     const { db } = this.context;
     const { workspaceId, memberId, channelId } = lease;
     // The window comes before anything that can throw: what always does must not stand before its target's others for good.
@@ -137,9 +137,9 @@ export class DeliverySender {
 
   #tell(
     { id: deliveryId, workspaceId, attempts: attempt, dueAt }: DeliveryLease,
-    told: { kind: DeliveryTold['kind']; outcome: DeliveryOutcome; at: Date; seconds: number },
+    ended: { kind: EndedDeliveryAttempt['kind']; outcome: DeliveryOutcome; at: Date; seconds: number },
   ): void {
-    const { kind, outcome, at, seconds } = told;
+    const { kind, outcome, at, seconds } = ended;
     const lateSeconds = Math.max(0, (at.getTime() - dueAt.getTime()) / 1_000);
     this.parts.observer.onDelivery({ workspaceId, deliveryId, kind, outcome, attempt, seconds, lateSeconds });
   }

@@ -21,7 +21,7 @@ const dayMs = 86_400_000;
 const retryMs = 600_000;
 
 /** The log line of a look: never a name or a value. */
-export interface ScanTold {
+export interface EndedScan {
   workspaceId: string;
   /** Lost where the lease ran out, and another process has the look; late where its time was over before all metrics were looked at. */
   outcome: 'ended' | 'lost' | 'late';
@@ -38,7 +38,7 @@ export interface ScanOptions {
   metricsMax: number;
   /** A look that takes longer ends, and the next one goes on where it did. */
   secondsMax: number;
-  onScan: (told: ScanTold) => void;
+  onScan: (ended: EndedScan) => void;
 }
 
 /** Looks at the metrics of one workspace that is due; says whether there was one. */
@@ -66,15 +66,15 @@ interface Scanning extends ScanOptions {
 async function scanUnder(lease: ScanLease, context: AlertContext, scanning: Scanning): Promise<boolean> {
   const { db } = context;
   const { now, signal, onScan } = scanning;
-  const told = await scanMetrics(lease, context, scanning);
+  const scan = await scanMetrics(lease, context, scanning);
   if (signal.aborted) {
     await giveUpScan(db, lease);
     return false;
   }
   await forgetInsights(db, lease.workspaceId, now);
-  const pauseMs = told.outcome === 'late' ? retryMs : dayMs;
+  const pauseMs = scan.outcome === 'late' ? retryMs : dayMs;
   await endScan(db, lease, new Date(now.getTime() + pauseMs));
-  onScan(told);
+  onScan(scan);
   return true;
 }
 
@@ -82,7 +82,7 @@ async function scanMetrics(
   lease: ScanLease,
   context: AlertContext,
   { now, signal, metricsMax, secondsMax }: Scanning,
-): Promise<ScanTold> {
+): Promise<EndedScan> {
   const { db } = context;
   const { workspaceId, resumeAfter: after } = lease;
   const startedAt = performance.now();
@@ -91,18 +91,18 @@ async function scanMetrics(
     order: { id: 'DESC' },
     take: metricsMax,
   });
-  const told = { workspaceId, outcome: 'ended' as const, metrics: 0, failed: 0, statements: 0, surfaced: 0 };
+  const scan = { workspaceId, outcome: 'ended' as const, metrics: 0, failed: 0, statements: 0, surfaced: 0 };
   for (const metric of metrics) {
     // At least one is looked at, lest a look never come any further.
-    if (told.metrics > 0 && performance.now() - startedAt >= secondsMax * 1_000)
-      return { ...told, outcome: 'late' };
-    const scanned = await scanMetric(lease, context, metric, { now, signal, told });
-    if (scanned === 'lost') return { ...told, outcome: 'lost' };
-    if (signal.aborted) return told;
+    if (scan.metrics > 0 && performance.now() - startedAt >= secondsMax * 1_000)
+      return { ...scan, outcome: 'late' };
+    const scanned = await scanMetric(lease, context, metric, { now, signal, scan });
+    if (scanned === 'lost') return { ...scan, outcome: 'lost' };
+    if (signal.aborted) return scan;
     lease.resumeAfter = metric.id;
   }
   lease.resumeAfter = null;
-  return told;
+  return scan;
 }
 
 /** Looks at one metric, and counts what it does; lost where another process has the look. */
@@ -110,25 +110,25 @@ async function scanMetric(
   lease: ScanLease,
   context: AlertContext,
   metric: MetricRow,
-  { now, signal, told }: Pick<Scanning, 'now' | 'signal'> & { told: Omit<ScanTold, 'outcome'> },
+  { now, signal, scan }: Pick<Scanning, 'now' | 'signal'> & { scan: Omit<EndedScan, 'outcome'> },
 ): Promise<'ended' | 'lost'> {
   const { db } = context;
   for (const grain of grains) {
     if (signal.aborted) break;
     if (!(await renewScan(db, lease))) return 'lost';
     const found = await lookAt(context, metric, { grain, now, signal });
-    told.statements += 1;
-    if (found === 'failed') told.failed += 1;
+    scan.statements += 1;
+    if (found === 'failed') scan.failed += 1;
     // One that surfaced before is not explained again.
     if (!found || found === 'failed' || (await isKnown(db, metric, found))) continue;
     if (!(await renewScan(db, lease))) return 'lost';
     const { cause, statements } = await explainStandout(context, metric, found, signal);
-    told.statements += statements;
+    scan.statements += statements;
     // The next look finds the whole cause.
     if (signal.aborted) break;
-    if (await surface(db, metric, { standout: found, cause, at: now })) told.surfaced += 1;
+    if (await surface(db, metric, { standout: found, cause, at: now })) scan.surfaced += 1;
   }
-  told.metrics += 1;
+  scan.metrics += 1;
   return 'ended';
 }
 

@@ -7,7 +7,7 @@
 import { SourceError } from '#connectors';
 import type { SourceProfile, TableProfile } from '#contracts';
 import { DataSourceRow, SourceSchemaRow } from '#database';
-import type { ProfileObserver, ProfileOutcome, ProfileTold } from '../../source-metrics.js';
+import type { ProfileObserver, ProfileOutcome, EndedProfile } from '../../source-metrics.js';
 import type { SourceContext } from '../source-context.js';
 import { readAddress } from '../source-settings.js';
 import { storableText } from '../storable-text.js';
@@ -66,7 +66,7 @@ interface Claimed {
   schema: SourceSchemaRow;
 }
 
-type Ending = Pick<ProfileTold, 'outcome' | 'tables' | 'tablesUnread'>;
+type Ending = Pick<EndedProfile, 'outcome' | 'tables' | 'tablesUnread'>;
 
 async function profile(
   context: SourceContext,

@@ -17,7 +17,7 @@ const awayMaxMs = 2 * 3_600_000;
 const faultWords = 'it could not be put together, through a fault of ours; it will be tried again';
 
 /** The log line of a schedule that was due: never a name or a value. */
-export interface ScheduleTold {
+export interface EndedScheduleRun {
   workspaceId: string;
   scheduleId: string;
   /** `lost` where it was changed meanwhile or another process took it; `nothing` where it had nothing to send or nobody to send it to. */
@@ -28,7 +28,7 @@ export interface ScheduleTold {
 /** Queueing what is to be sent on a schedule. */
 export function scheduleSending(
   context: ComposingContext,
-  onSchedule: (told: ScheduleTold) => void,
+  onSchedule: (ended: EndedScheduleRun) => void,
 ): ScheduledStep {
   return {
     name: 'schedules',
@@ -56,7 +56,7 @@ async function sendUnder(
   context: ComposingContext,
   now: Date,
   signal: AbortSignal,
-): Promise<ScheduleTold> {
+): Promise<EndedScheduleRun> {
   const { workspaceId, id: scheduleId } = lease;
   const composed = await compose(lease, context, now, signal);
   const dueAt = nextDueAt(lease, composed, now);
