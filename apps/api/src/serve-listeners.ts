@@ -10,7 +10,7 @@ import { isUpgrade, parseInput, takeUpgrade } from '#edge';
 import type { AddRoutes, Upgrade } from '#edge';
 import { traceparentOf } from '#platform';
 import type { Clock, Log } from '#platform';
-import { ListenerChannel, ListenerHub } from '#webhooks';
+import { ListenerConnection, ListenerHub } from '#webhooks';
 import type { OpenedListener } from '#webhooks';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { WebSocket, WebSocketServer } from 'ws';
@@ -101,7 +101,7 @@ class Listening {
   #connect(socket: WebSocket, held: Held): void {
     const { hub } = this.parts;
     const { id } = held.listener;
-    const channel = new ListenerChannel({
+    const connection = new ListenerConnection({
       send: (text) => socket.send(text),
       close: (code, reason) => closeSoon(socket, code, reason),
     });
@@ -110,17 +110,17 @@ class Listening {
     socket.on('error', () => undefined);
     socket.on('message', (data: Buffer) => {
       try {
-        channel.onMessage(String(data));
+        connection.onMessage(String(data));
       } catch {
         closeSoon(socket, policyViolation, 'that is no report of an attempt');
       }
     });
     socket.on('close', (code) => {
       for (const timer of timers) clearInterval(timer);
-      hub.disconnect(id, channel);
+      hub.disconnect(id, connection);
       if (code === normalClosure) void this.#end(held);
     });
-    hub.connect(held.listener, channel);
+    hub.connect(held.listener, connection);
   }
 
   /** Best effort: one that could not be ended here is ended by the sweep. */

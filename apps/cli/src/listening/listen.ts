@@ -14,22 +14,22 @@ import type { PrinterOptions } from './printer.js';
 import { open } from './socket.js';
 import type { Ended, ListenerSocket } from './socket.js';
 
-/** The task of a listener. */
+/** The options of a listener. */
 export interface Listening extends PrinterOptions {
   forwardTo: URL;
   events: string | undefined;
 }
 
-/** The service's, said again: the value would bring zod into the bundle. */
+/** The codes of the contract, repeated here: to import them would bring zod into the bundle. */
 const closes = { refused: 4_401, ended: 4_410 } as const satisfies typeof listenerCloses;
-/** Of WebSocket's own. */
+/** WebSocket's code for a service that restarts. */
 const serviceRestarts = 1_012;
-const firstPauseMs = 1_000;
-const longestPauseMs = 30_000;
-/** A connection that held so long was a good one: the pauses begin anew. */
-const goodAfterMs = 60_000;
+const reconnectDelayMinMs = 1_000;
+const reconnectDelayMaxMs = 30_000;
+/** After a connection that held so long, the delays begin anew. */
+const stableAfterMs = 60_000;
 
-/** Listens until somebody presses Ctrl-C; throws where it makes no sense to go on. */
+/** Listens until Ctrl-C; throws where another connection would fail, too. */
 export async function listen(
   environment: Environment,
   connection: Connection,
@@ -48,16 +48,16 @@ export async function listen(
       const startedAt = performance.now();
       const ended = await serve(opened, { stop, attempts, printer, onReady: (id) => (listener = id) });
       if (ended === 'stopped') return;
-      if (performance.now() - startedAt > goodAfterMs) failures = 0;
+      if (performance.now() - startedAt > stableAfterMs) failures = 0;
       printMessage(environment, `the connection ${ended.ended}; connecting again`);
     }
-    if (await stop.within(opened === 'gone' ? 0 : backoffMs(failures))) return;
+    if (await stop.within(opened === 'gone' ? 0 : reconnectDelayMs(failures))) return;
   }
 }
 
-/** Waits longer each time, and not in step with all others whose connections broke at once. */
-function backoffMs(failures: number): number {
-  return Math.min(longestPauseMs, firstPauseMs * 2 ** failures) * (0.5 + Math.random() / 2);
+/** The delay before another connection: longer each time, and with jitter, since many connections break at once. `failures` counts from 0. */
+function reconnectDelayMs(failures: number): number {
+  return Math.min(reconnectDelayMaxMs, reconnectDelayMinMs * 2 ** failures) * (0.5 + Math.random() / 2);
 }
 
 /** The first connection must be made; a later one may fail for a while. */
@@ -84,7 +84,7 @@ interface Serving {
   onReady: (listener: string) => void;
 }
 
-/** Makes attempts as they come until the connection ends; says how it did. */
+/** Makes attempts as they come until the connection ends; returns how it ended. */
 async function serve(
   socket: ListenerSocket,
   { stop, attempts, printer, onReady }: Serving,
@@ -116,11 +116,11 @@ function judge({ code, reason }: Ended): string {
   return code === serviceRestarts ? 'was closed, since the service restarts' : 'broke';
 }
 
-/** Whether somebody wants an end. */
+/** Ctrl-C, or a reader that has gone. */
 interface Stop {
   asked: Promise<void>;
   ask(): void;
-  /** Waits so long, or until then; says which it was. */
+  /** Waits, but not beyond the stop; resolves to whether that came. */
   within(ms: number): Promise<boolean>;
 }
 

@@ -19,7 +19,7 @@ import { hotSettings } from '../hot-statement.js';
 import type { OutgoingPost, PostResult } from '../attempt/post.js';
 import { recordingBackoff } from '../outcome/outcome-batcher.js';
 import { ReceiverCache } from '../attempt/receiver-cache.js';
-import type { ListenerChannel } from './listener-channel.js';
+import type { ListenerConnection } from './listener-connection.js';
 import { listenerFailures } from './listener-failures.js';
 import { ListenerMetrics } from './listener-metrics.js';
 import { endListener, resumeListener, startListener, sweepListeners } from './listener-record.js';
@@ -62,10 +62,10 @@ RETURNING s.id`,
 
 export class ListenerHub {
   readonly #owner: string;
-  readonly #connection: SingleConnection;
+  readonly #database: SingleConnection;
   readonly #failures: ReturnType<typeof listenerFailures>;
   readonly #deliverer: Deliverer;
-  readonly #channels = new Map<string, ListenerChannel>();
+  readonly #connections = new Map<string, ListenerConnection>();
   readonly #stopping = new AbortController();
   readonly #sweeping: Promise<void>;
   #delivering: Promise<void> = Promise.resolve();
@@ -77,7 +77,7 @@ export class ListenerHub {
     const { url, db, secrets, registry, log, clock } = parts;
     this.#owner = newId('wrk', clock());
     this.#failures = listenerFailures(registry, log);
-    this.#connection = new SingleConnection({
+    this.#database = new SingleConnection({
       url,
       applicationName: 'questglass-webhook-listeners',
       settings: hotSettings,
@@ -95,8 +95,8 @@ export class ListenerHub {
         random: Math.random,
         // Workers make the deliveries.
         fanOutParts: undefined,
-        turns: this.#connection,
-        records: this.#connection,
+        turns: this.#database,
+        records: this.#database,
         finder: this.#finder(),
         receivers: new ReceiverCache(db, secrets, onUnreadable),
         post: (request, signal) => this.#post(request, signal),
@@ -111,7 +111,7 @@ export class ListenerHub {
 
   /** The number of connected listeners. */
   get size(): number {
-    return this.#channels.size;
+    return this.#connections.size;
   }
 
   /** Starts a listener, or lets one go on. Whoever calls this connects it or ends it. */
@@ -130,22 +130,22 @@ export class ListenerHub {
   }
 
   /** Delivers over a connection from now on. */
-  connect({ id, secret }: OpenedListener, channel: ListenerChannel): void {
+  connect({ id, secret }: OpenedListener, connection: ListenerConnection): void {
     // Its earlier connection, where it broke unnoticed.
-    const before = this.#channels.get(id);
+    const before = this.#connections.get(id);
     before?.close(listenerCloses.ended, 'it goes on over another connection');
     before?.onClosed();
-    this.#channels.set(id, channel);
-    channel.send({ type: 'ready', listener: id, secret });
+    this.#connections.set(id, connection);
+    connection.send({ type: 'ready', listener: id, secret });
     if (this.#isDelivering) return;
     this.#isDelivering = true;
     this.#delivering = this.#deliver();
   }
 
   /** A connection is gone: the listener may be back within a minute. */
-  disconnect(id: string, channel: ListenerChannel): void {
-    if (this.#channels.get(id) === channel) this.#channels.delete(id);
-    channel.onClosed();
+  disconnect(id: string, connection: ListenerConnection): void {
+    if (this.#connections.get(id) === connection) this.#connections.delete(id);
+    connection.onClosed();
   }
 
   /** The listener said that it ends. */
@@ -156,7 +156,7 @@ export class ListenerHub {
   /** Closes every connection; listeners connect again, to another process. */
   closeAll(): void {
     const restarts = 1_012;
-    for (const channel of this.#channels.values()) channel.close(restarts, 'this process stops');
+    for (const connection of this.#connections.values()) connection.close(restarts, 'this process stops');
   }
 
   /** Ends what is under way as unknown, and stops. */
@@ -168,7 +168,7 @@ export class ListenerHub {
     await Promise.all([this.#sweeping, this.#delivering]);
     await this.#deliverer.drained();
     clearTimeout(abandoning);
-    await this.#connection.close();
+    await this.#database.close();
   }
 
   #finder(): DueFinder {
@@ -176,9 +176,9 @@ export class ListenerHub {
       // Deliveries without room are found again by the next look.
       find: async (takeStarvedLanes, now) => {
         takeStarvedLanes(new Set());
-        const subscriptionIds = Array.from(this.#channels.keys());
+        const subscriptionIds = Array.from(this.#connections.keys());
         if (subscriptionIds.length === 0) return { due: [], isMore: false };
-        const due = await refill(this.#connection, { subscriptionIds, now, each: laneMax * 2 });
+        const due = await refill(this.#database, { subscriptionIds, now, each: laneMax * 2 });
         return { due, isMore: false };
       },
       reset: () => undefined,
@@ -186,14 +186,14 @@ export class ListenerHub {
   }
 
   #post(request: OutgoingPost, signal: AbortSignal): Promise<PostResult> {
-    const channel = this.#channels.get(request.subscriptionId);
-    if (channel) return channel.post(request, signal);
+    const connection = this.#connections.get(request.subscriptionId);
+    if (connection) return connection.post(request, signal);
     return Promise.resolve({ kind: 'aborted', error: 'the listener was disconnected', durationMs: 0 });
   }
 
   async #deliver(): Promise<void> {
     let renewedAt = Number.NEGATIVE_INFINITY;
-    while (this.#channels.size > 0 && !this.#stopping.signal.aborted) {
+    while (this.#connections.size > 0 && !this.#stopping.signal.aborted) {
       try {
         if (performance.now() - renewedAt > renewEveryMs) {
           await this.#renew();
@@ -210,12 +210,12 @@ export class ListenerHub {
   }
 
   async #renew(): Promise<void> {
-    const known = Array.from(this.#channels);
+    const known = Array.from(this.#connections);
     const ids = known.map(([id]) => id);
-    const renewed = await this.#connection.rows(renewStatement, [this.#owner, leaseMs, ids]);
+    const renewed = await this.#database.rows(renewStatement, [this.#owner, leaseMs, ids]);
     const held = new Set(renewed.map(([id]) => id));
-    for (const [id, channel] of known)
-      if (!held.has(id)) channel.close(listenerCloses.ended, 'it was ended, or goes on elsewhere');
+    for (const [id, connection] of known)
+      if (!held.has(id)) connection.close(listenerCloses.ended, 'it was ended, or goes on elsewhere');
   }
 
   async #sweep(): Promise<void> {

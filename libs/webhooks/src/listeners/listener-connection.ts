@@ -11,7 +11,7 @@ import type { OutgoingPost, PostResult } from '../attempt/post.js';
 /** Longer than the listener gives its receiver. */
 const reportLimitMs = 20_000;
 
-/** The capabilities of a listener's connection; the messages that come in are handed to the channel. */
+/** The socket of a listener, as far as its connection needs it; whoever opens it hands over the messages that come in. */
 export interface ListenerSocket {
   send(text: string): void;
   close(code: number, reason: string): void;
@@ -22,7 +22,7 @@ interface Waiting {
   end(result: PostResult): void;
 }
 
-export class ListenerChannel {
+export class ListenerConnection {
   readonly #waiting = new Map<number, Waiting>();
   #lastRef = 0;
 
