@@ -54,14 +54,8 @@ export class Recorder {
     const given = { ...this.params, ...params };
     const filled = path.replace(/\{(\w+)\}/g, (_all, /** @type {string} */ name) => given[name] ?? name);
     const bearer = token ?? (scheme === undefined ? undefined : this.tokens[scheme]);
-    const response = await fetch(`${this.base}${filled}?${new URLSearchParams(query).toString()}`, {
-      method,
-      headers: {
-        ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
+    const url = `${this.base}${filled}?${new URLSearchParams(query).toString()}`;
+    const response = await fetch(url, requestOf(method, bearer, body));
     const text = await response.text();
     if (!response.ok) throw new Error(`${id} answered ${response.status}: ${text}`);
     const answer = text === '' ? undefined : JSON.parse(text);
@@ -72,4 +66,21 @@ export class Recorder {
     };
     return answer ?? {};
   }
+}
+
+/**
+ * @param {string} method
+ * @param {string | undefined} bearer
+ * @param {unknown} body
+ * @returns {RequestInit}
+ */
+function requestOf(method, bearer, body) {
+  return {
+    method,
+    headers: {
+      ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  };
 }

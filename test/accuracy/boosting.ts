@@ -128,26 +128,36 @@ function bestSplit(growing: Growing, rows: readonly number[]): Split | undefined
   return best;
 }
 
+/** The sums of each bin: a split is then found in one pass over the bins, whatever the number of rows. */
+function histogramOf(
+  { slopes, weights }: Pick<Growing, 'slopes' | 'weights'>,
+  rows: readonly number[],
+  { bins, bounds }: Column,
+) {
+  const bin = () => new Float64Array(bounds.length + 1);
+  const histogram = { slopes: bin(), weights: bin(), counts: bin() };
+  for (const row of rows) {
+    const place = bins[row] ?? 0;
+    histogram.slopes[place] = (histogram.slopes[place] ?? 0) + (slopes[row] ?? 0);
+    histogram.weights[place] = (histogram.weights[place] ?? 0) + (weights[row] ?? 0);
+    histogram.counts[place] = (histogram.counts[place] ?? 0) + 1;
+  }
+  return histogram;
+}
+
 function splitOf(
   { slopes, weights, leafMin }: Growing,
   rows: readonly number[],
   { bins, bounds }: Column,
   all: { slope: number; weight: number; whole: number },
 ): { bin: number; gain: number } | undefined {
-  const [slopeIn, weightIn, countIn] = [0, 0, 0].map(() => new Float64Array(bounds.length + 1));
-  if (!slopeIn || !weightIn || !countIn) return undefined;
-  for (const row of rows) {
-    const bin = bins[row] ?? 0;
-    slopeIn[bin] = (slopeIn[bin] ?? 0) + (slopes[row] ?? 0);
-    weightIn[bin] = (weightIn[bin] ?? 0) + (weights[row] ?? 0);
-    countIn[bin] = (countIn[bin] ?? 0) + 1;
-  }
+  const histogram = histogramOf({ slopes, weights }, rows, { bins, bounds });
   let best: { bin: number; gain: number } | undefined;
   let [slope, weight, count] = [0, 0, 0];
   for (let bin = 0; bin < bounds.length; bin += 1) {
-    slope += slopeIn[bin] ?? 0;
-    weight += weightIn[bin] ?? 0;
-    count += countIn[bin] ?? 0;
+    slope += histogram.slopes[bin] ?? 0;
+    weight += histogram.weights[bin] ?? 0;
+    count += histogram.counts[bin] ?? 0;
     if (count < leafMin || rows.length - count < leafMin) continue;
     const rest = all.slope - slope;
     const gain =

@@ -49,19 +49,13 @@ const line = readCommandLine(process.argv.slice(2), options, usage);
 if (line.state === 'told') tell(line);
 else await run(line);
 
-async function run({ values, positionals }: Extract<typeof line, { state: 'read' }>): Promise<void> {
-  const [directory, ...others] = positionals;
-  const only = values.only === undefined ? undefined : patternOf(values.only);
-  const limit = values.limit === undefined ? undefined : Number(values.limit);
-  const failuresMax = Number(values.failures);
-  const isRightUse = others.length === 0 && isCount(limit ?? 0) && isCount(failuresMax) && only !== null;
-  const tolerance = tolerances.get(values.comparison ?? '');
-  const isComparable = values.comparison === undefined || tolerance !== undefined;
-  if (directory === undefined || !isRightUse || !isComparable) return stopWith(usage);
-  if (!existsSync(directory)) return stopWith(`There is no folder ${directory}.`);
-  if (values.compare !== undefined && !existsSync(values.compare))
-    return stopWith(`There is no file ${values.compare}.`);
-  const kinds = values.kind.split(',').filter((kind) => kind !== '');
+type ReadLine = Extract<typeof line, { state: 'read' }>;
+
+async function run(read: ReadLine): Promise<void> {
+  const asking = settingsOf(read);
+  if (typeof asking === 'string') return stopWith(asking);
+  const { values } = read;
+  const { directory, only, kinds, limit, failuresMax, tolerance } = asking;
   const questions = await readQuestions(directory, { only, kinds, limit });
   if (questions.length === 0) return stopWith('The set has no such questions.');
   const before = values.compare === undefined ? undefined : await readRun(values.compare);
@@ -71,6 +65,23 @@ async function run({ values, positionals }: Extract<typeof line, { state: 'read'
   if (!asked) return stopWith('Stopped.');
   if (values.json !== undefined) await writeRun(values.json, asked);
   report(asked, failuresMax, before);
+}
+
+/** The settings of a command line, or the sentence that says what is wrong with it. */
+function settingsOf({ values, positionals }: ReadLine) {
+  const [directory, ...others] = positionals;
+  const only = values.only === undefined ? undefined : patternOf(values.only);
+  const limit = values.limit === undefined ? undefined : Number(values.limit);
+  const failuresMax = Number(values.failures);
+  if (directory === undefined || others.length > 0 || only === null) return usage;
+  if (!isCount(limit ?? 0) || !isCount(failuresMax)) return usage;
+  const tolerance = tolerances.get(values.comparison ?? '');
+  if (values.comparison !== undefined && !tolerance) return usage;
+  if (!existsSync(directory)) return `There is no folder ${directory}.`;
+  if (values.compare !== undefined && !existsSync(values.compare))
+    return `There is no file ${values.compare}.`;
+  const kinds = values.kind.split(',').filter((kind) => kind !== '');
+  return { directory, only, kinds, limit, failuresMax, tolerance };
 }
 
 /** Undefined where somebody stopped it: the cluster is to go as well. */

@@ -57,12 +57,7 @@ export async function startAll(
   // One socket, whatever else the name stands for on this machine.
   const listenHost = host === 'localhost' ? '127.0.0.1' : host;
   await requireFreePort(listenHost, port);
-  if (options.reset && environment['DATABASE_URL'])
-    throw new UsageError(
-      '--reset forgets what is in the folder, and DATABASE_URL names a database elsewhere: unset one of them',
-    );
-  if (options.reset) await resetDataFolder(data);
-  const { isNew } = await prepareDataFolder(data);
+  const { isNew } = await openDataFolder(options, environment);
   await startTracing('all-in-one', environment);
   const output = await openLogOutput(join(data, 'questglass.log'));
   const started: ShutdownStep[] = [{ name: 'the log', stop: () => output.flush() }];
@@ -97,6 +92,19 @@ export async function startAll(
     await runShutdown(started);
     throw error;
   }
+}
+
+/** Prepares the folder of the data, emptied where the options say so; tells whether it is new. */
+async function openDataFolder(
+  { data, reset }: Options,
+  environment: NodeJS.ProcessEnv,
+): Promise<{ isNew: boolean }> {
+  if (reset && environment['DATABASE_URL'])
+    throw new UsageError(
+      '--reset forgets what is in the folder, and DATABASE_URL names a database elsewhere: unset one of them',
+    );
+  if (reset) await resetDataFolder(data);
+  return prepareDataFolder(data);
 }
 
 const loopback = '127.0.0.0/8,::1/128';

@@ -3,7 +3,7 @@ import { Anchor, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { keys } from '../api/keys.js';
-import { Refused, asSentence } from '../api/refused.js';
+import { asSentence, isNotFound } from '../api/refused.js';
 import { request } from '../api/request.js';
 import { SqlView } from '../ask/sql-view.js';
 import { Failure } from '../shell/failure.js';
@@ -33,7 +33,7 @@ export function AlertPage() {
     refetchInterval: lookAgainMs,
   });
   useTitle(found.data?.name ?? 'Alert');
-  if (found.error instanceof Refused && found.error.status === 404) return <NotFound what="alert" />;
+  if (isNotFound(found.error)) return <NotFound what="alert" />;
   if (found.error) return <Failure error={found.error} />;
   if (!found.data) return <Skeleton height={240} role="status" aria-label="Loading" />;
   return <Found alert={found.data} />;

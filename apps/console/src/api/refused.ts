@@ -13,6 +13,11 @@ export class Refused extends Error {
   }
 }
 
+/** Whether the server knows no such thing, or not for this member: the two are indistinguishable. */
+export function isNotFound(error: unknown): boolean {
+  return error instanceof Refused && error.status === 404;
+}
+
 /** The server did not answer, or something before it did in its place. */
 export class Unreachable extends Error {
   override readonly name = 'Unreachable';

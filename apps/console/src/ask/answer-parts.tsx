@@ -18,16 +18,11 @@ export function AnswerParts({ answer, question }: { answer: Answer; question: st
   const { chart_spec: spec, columns, rows, sql } = answer;
   const [canDraw, setCanDraw] = useState(true);
   const [view, setView] = useState<View>();
-  const hasChart = spec !== null && canDraw;
   const single = singleNumber(answer);
-  const parts: Part[] = [
-    ...(hasChart ? (['chart'] as const) : []),
-    ...(answer.success && sql !== null && !single ? (['table'] as const) : []),
-    ...(sql ? (['sql'] as const) : []),
-  ];
+  const parts = partsOf(answer, { canDraw, isSingle: single !== undefined });
   const [chosen, choose] = useState<Part>();
-  const [first] = parts;
-  const part = chosen && parts.includes(chosen) ? chosen : single ? undefined : first;
+  const usual = single ? undefined : parts[0];
+  const part = chosen && parts.includes(chosen) ? chosen : usual;
   if (!sql) return null;
   return (
     <Stack gap="sm">
@@ -60,6 +55,19 @@ export function AnswerParts({ answer, question }: { answer: Answer; question: st
       {part === 'sql' && sql && <SqlView sql={sql} />}
     </Stack>
   );
+}
+
+/** The parts that an answer has. One number alone needs no table, and a chart that could not be drawn is none. */
+function partsOf(
+  { chart_spec: spec, success, sql }: Answer,
+  { canDraw, isSingle }: { canDraw: boolean; isSingle: boolean },
+): Part[] {
+  const has = {
+    chart: spec !== null && canDraw,
+    table: success && sql !== null && !isSingle,
+    sql: Boolean(sql),
+  };
+  return (['chart', 'table', 'sql'] as const).filter((part) => has[part]);
 }
 
 function Rows({ answer }: { answer: Answer }) {

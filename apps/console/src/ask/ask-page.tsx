@@ -1,8 +1,10 @@
+import type { ConversationDetail } from '#contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { keys } from '../api/keys.js';
-import { Refused } from '../api/refused.js';
+import { isNotFound } from '../api/refused.js';
 import { request } from '../api/request.js';
 import { NotFound } from '../shell/not-found.js';
 import { PageSkeleton } from '../shell/page-skeleton.js';
@@ -11,6 +13,7 @@ import { useWorkspace } from '../sign-in/session.js';
 import classes from './ask.module.css';
 import { useAskedSource } from './asked-source.js';
 import { useAsking } from './asking.js';
+import type { Pending } from './asking.js';
 import { ClosedConversation } from './closed-conversation.js';
 import { ConversationFlow } from './conversation-flow.js';
 import { ConversationHead } from './conversation-head.js';
@@ -23,29 +26,14 @@ import { StartPage } from './start-page.js';
 export function AskPage() {
   const { conversationId } = useParams();
   const { id: workspaceId } = useWorkspace();
-  const conversation = useQuery({
-    queryKey: keys.conversation(workspaceId, conversationId ?? ''),
-    queryFn: ({ signal }) =>
-      request('GET /workspaces/{workspace_id}/conversations/{conversation_id}', {
-        params: { workspace_id: workspaceId, conversation_id: conversationId ?? '' },
-        signal,
-      }),
-    enabled: conversationId !== undefined,
-  });
+  const conversation = useConversation(workspaceId, conversationId);
   const opened = conversationId === undefined ? undefined : conversation.data;
   const source = useAskedSource(opened?.source ?? undefined);
   const asking = useAsking(conversationId, source);
-  const closure = useClosure(opened);
   const begin = useBeginning(conversationId);
   const { pending, failure, ask, cancel } = asking;
   useTitle(conversation.data?.title);
-  const end = useRef<HTMLDivElement>(null);
-  const count = conversation.data?.messages.length ?? 0;
-  useEffect(() => {
-    if (count > 2 || pending) end.current?.scrollIntoView({ block: 'end' });
-  }, [count, pending]);
-  if (conversation.error instanceof Refused && conversation.error.status === 404)
-    return <NotFound what="conversation" />;
+  if (isNotFound(conversation.error)) return <NotFound what="conversation" />;
   if (conversationId && conversation.isPending) return <PageSkeleton />;
   // A conversation asks one source for good: whoever picks another begins anew with it.
   const chooseSource = (id: string) => {
@@ -69,19 +57,54 @@ export function AskPage() {
       {isStart ? (
         <StartPage box={box} sourceId={source.sourceId} onAsk={(question) => void ask(question)} />
       ) : (
-        <>
-          {opened && <ConversationHead conversation={opened} />}
-          <ConversationFlow
-            conversation={conversation.data}
-            asking={asking}
-            isClosed={closure !== undefined}
-          />
-          <div ref={end} />
-          <div className={classes['foot']}>
-            {closure ? <ClosedConversation closure={closure} onBegin={begin} /> : box}
-          </div>
-        </>
+        <Conversation conversation={opened} asking={asking} box={box} onBegin={begin} />
       )}
     </div>
   );
+}
+
+interface ConversationProps {
+  /** Undefined as long as its first question is being answered. */
+  conversation: ConversationDetail | undefined;
+  asking: ReturnType<typeof useAsking>;
+  box: ReactNode;
+  onBegin: () => void;
+}
+
+/** A conversation with the box below it, or why nobody can ask in it. */
+function Conversation({ conversation, asking, box, onBegin }: ConversationProps) {
+  const closure = useClosure(conversation);
+  const end = useEndInView(conversation?.messages.length ?? 0, asking.pending);
+  return (
+    <>
+      {conversation && <ConversationHead conversation={conversation} />}
+      <ConversationFlow conversation={conversation} asking={asking} isClosed={closure !== undefined} />
+      <div ref={end} />
+      <div className={classes['foot']}>
+        {closure ? <ClosedConversation closure={closure} onBegin={onBegin} /> : box}
+      </div>
+    </>
+  );
+}
+
+/** The conversation of the address; none where it has none. */
+function useConversation(workspaceId: string, conversationId: string | undefined) {
+  return useQuery({
+    queryKey: keys.conversation(workspaceId, conversationId ?? ''),
+    queryFn: ({ signal }) =>
+      request('GET /workspaces/{workspace_id}/conversations/{conversation_id}', {
+        params: { workspace_id: workspaceId, conversation_id: conversationId ?? '' },
+        signal,
+      }),
+    enabled: conversationId !== undefined,
+  });
+}
+
+/** Keeps the newest message in view, once there is more than a question and its answer. */
+function useEndInView(count: number, pending: Pending | undefined) {
+  const end = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (count > 2 || pending) end.current?.scrollIntoView({ block: 'end' });
+  }, [count, pending]);
+  return end;
 }

@@ -1,4 +1,4 @@
-import { Refused } from '../api/refused.js';
+import { isNotFound } from '../api/refused.js';
 import { useParams, useSearchParams } from 'react-router';
 import { Failure } from '../shell/failure.js';
 import { NotFound } from '../shell/not-found.js';
@@ -17,8 +17,7 @@ export function DashboardPage() {
   const document = useDashboard(dashboardId, version);
   const mayEdit = useMay('editor') && document.data?.managed_by === null;
   useTitle(document.data?.name);
-  if (document.error instanceof Refused && document.error.status === 404)
-    return <NotFound what="dashboard" />;
+  if (isNotFound(document.error)) return <NotFound what="dashboard" />;
   if (document.error && !document.data)
     return <Failure error={document.error} onRetry={() => void document.refetch()} />;
   if (!document.data) return <PageSkeleton />;

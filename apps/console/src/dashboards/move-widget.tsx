@@ -3,7 +3,7 @@ import { Select, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { keys } from '../api/keys.js';
-import { Refused } from '../api/refused.js';
+import { isNotFound } from '../api/refused.js';
 import { request } from '../api/request.js';
 import { Dialog } from '../shell/dialog.js';
 import { Form } from '../shell/form.js';
@@ -84,5 +84,5 @@ export function MoveWidget({ dashboardId, widget, onClose }: Props) {
 
 /** A 404 means that an earlier try or somebody else already removed the widget. */
 function ignoreNotFound(error: unknown): void {
-  if (!(error instanceof Refused && error.status === 404)) throw error;
+  if (!isNotFound(error)) throw error;
 }

@@ -1,4 +1,4 @@
-import type { Widget } from '#contracts';
+import type { Widget, WidgetData } from '#contracts';
 import { ActionIcon, Group, Text, Tooltip } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -32,7 +32,7 @@ interface Props {
 
 /** A widget: its title, how old its data is, and what it shows. */
 export function WidgetCard({ dashboardId, version, widget, chosen, mayEdit, height, isStacked }: Props) {
-  const mayRefresh = useMay('editor') && widget.type !== 'text';
+  const hasData = widget.type !== 'text';
   const [picked, pick] = useState<Picked>();
   const [view, setView] = useState<View>();
   const { held, excepted } = choicesFor(chosen, widget.key);
@@ -41,34 +41,21 @@ export function WidgetCard({ dashboardId, version, widget, chosen, mayEdit, heig
   const fetchAnew = useRefreshWidget(dashboardId, version);
   const refresh = useMutation({ mutationFn: () => fetchAnew(widget.key, text) });
   const problem = refresh.error ?? data.error;
-  const age = <Age refreshedAt={data.data?.refreshed_at ?? null} error={data.data?.error ?? null} />;
+  const age = <Age data={data.data} />;
   const isSingle = widget.type === 'number';
   // The least height has to hold a figure with a line below it, or a text of three lines.
-  const isTight = isSingle || widget.type === 'text';
+  const isTight = isSingle || !hasData;
   return (
     <>
       <Group justify="space-between" wrap="nowrap" gap="xs" align="flex-start">
         <Title widget={widget} isStacked={isStacked} />
         <Group gap={4} wrap="nowrap">
-          {widget.type !== 'text' && (
+          {hasData && (
             <Unreached filters={chosen.filters} excepted={excepted} unreached={data.data?.unreached} />
           )}
           {!isSingle && age}
-          {mayRefresh && (
-            <Tooltip label="Refresh">
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size="sm"
-                aria-label={`Refresh ${widget.title.slice(0, 100)}`}
-                loading={refresh.isPending}
-                onClick={() => refresh.mutate()}
-              >
-                <Icon name="refresh" size={14} />
-              </ActionIcon>
-            </Tooltip>
-          )}
-          {widget.type !== 'text' && (
+          {hasData && <RefreshButton title={widget.title} refresh={refresh} />}
+          {hasData && (
             <WidgetMenu
               dashboardId={dashboardId}
               version={version}
@@ -86,12 +73,10 @@ export function WidgetCard({ dashboardId, version, widget, chosen, mayEdit, heig
         data-tight={isTight || undefined}
         data-waiting={data.isPlaceholderData || undefined}
         aria-busy={data.isPlaceholderData}
-        style={isStacked && widget.type !== 'text' ? { flex: 'none', height } : undefined}
+        style={isStacked && hasData ? { flex: 'none', height } : undefined}
       >
         {problem ? (
-          <Text size="sm" c="red" role="alert">
-            {sentenceOf(problem)}
-          </Text>
+          <Problem error={problem} />
         ) : (
           <WidgetBody
             widget={widget}
@@ -135,8 +120,41 @@ function Title({ widget: { title, type }, isStacked }: Pick<Props, 'widget' | 'i
   );
 }
 
-function Age({ refreshedAt, error }: { refreshedAt: string | null; error: string | null }) {
-  if (refreshedAt === null) return null;
+interface RefreshProps {
+  title: string;
+  refresh: { isPending: boolean; mutate: () => void };
+}
+
+function RefreshButton({ title, refresh }: RefreshProps) {
+  const mayRefresh = useMay('editor');
+  if (!mayRefresh) return null;
+  return (
+    <Tooltip label="Refresh">
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="sm"
+        aria-label={`Refresh ${title.slice(0, 100)}`}
+        loading={refresh.isPending}
+        onClick={() => refresh.mutate()}
+      >
+        <Icon name="refresh" size={14} />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+function Problem({ error }: { error: Error }) {
+  return (
+    <Text size="sm" c="red" role="alert">
+      {sentenceOf(error)}
+    </Text>
+  );
+}
+
+function Age({ data }: { data: WidgetData | undefined }) {
+  if (!data || data.refreshed_at === null) return null;
+  const { refreshed_at: refreshedAt, error } = data;
   const text = (
     <Text size="xs" c={error === null ? 'dimmed' : 'orange'} style={{ whiteSpace: 'nowrap' }}>
       {error === null ? ago(refreshedAt, 'narrow') : `not refreshed, ${ago(refreshedAt, 'narrow')}`}

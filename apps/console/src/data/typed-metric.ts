@@ -13,17 +13,30 @@ export interface TypedMetric {
   synonyms: string;
 }
 
+const nothingTyped: TypedMetric = {
+  name: '',
+  description: '',
+  source: '',
+  expression: '',
+  filters: '',
+  dimensions: '',
+  time_column: '',
+  synonyms: '',
+};
+
 /** The initial values of the form. */
 export function typedOf(metric: Metric | undefined): TypedMetric {
+  if (!metric) return nothingTyped;
+  const { name, description, source, expression, filters, dimensions, time_column, synonyms } = metric;
   return {
-    name: metric?.name ?? '',
-    description: metric?.description ?? '',
-    source: metric?.source ?? '',
-    expression: metric?.expression ?? '',
-    filters: (metric?.filters ?? []).join('\n'),
-    dimensions: (metric?.dimensions ?? []).join(', '),
-    time_column: metric?.time_column ?? '',
-    synonyms: (metric?.synonyms ?? []).join(', '),
+    name,
+    description: description ?? '',
+    source,
+    expression,
+    filters: filters.join('\n'),
+    dimensions: dimensions.join(', '),
+    time_column: time_column ?? '',
+    synonyms: synonyms.join(', '),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { EmbedSession, EmbeddedDashboard, Filters, WidgetData } from '#contracts';
 import { readAnswer } from '../api/answer.js';
-import { Refused, Unreachable } from '../api/refused.js';
+import { Refused, Unreachable, isNotFound } from '../api/refused.js';
 
 /** The token is over, was revoked or never was one; what is shown is over with it. */
 export class TokenEnded extends Error {
@@ -65,7 +65,7 @@ export class EmbedServer {
 /** The failure, in a sentence for a viewer. */
 export function sentenceOf(error: unknown): string {
   if (error instanceof Unreachable) return 'The server cannot be reached. It will be tried again.';
-  if (error instanceof Refused && error.status === 404) return 'This is not there any more.';
+  if (isNotFound(error)) return 'This is not there any more.';
   if (error instanceof Refused && error.status === 429)
     return 'Too much was asked at once. Try again in a minute.';
   return 'Something went wrong. Try again.';

@@ -24,13 +24,11 @@ export function bars(
 ): Spec | undefined {
   const { rows } = result;
   if (haveTwins(rows, [group.place])) return undefined;
-  const isRankedFromLowest = words?.order?.direction === 'ascending' && words.limit !== undefined;
-  const isFromLowest = isRankedFromLowest || (words?.changed !== undefined && isDrop(measure, result));
-  const order = isFromLowest ? 'ascending' : 'descending';
+  const order = orderOf(measure, result, words);
   const isMany = rows.length > barsMax && !group.isOrdered;
   const isUpright = group.isOrdered || (rows.length <= uprightMax && areShort(group, result));
   const [along, across] = isUpright ? (['x', 'y'] as const) : (['y', 'x'] as const);
-  const sort = group.isOrdered ? 'ascending' : `${isFromLowest ? '' : '-'}${across}`;
+  const sort = group.isOrdered ? 'ascending' : `${order === 'ascending' ? '' : '-'}${across}`;
   const named = groupOf(group);
   const names = { sort, ...named, ...(isUpright ? { axis: { labelAngle: 0 } } : {}) };
   return {
@@ -48,6 +46,17 @@ export function bars(
       tooltip: tooltip([groupOf(group)], measures),
     },
   };
+}
+
+/** The largest bar comes first, except where the question ranks from the lowest, or asks for what fell. */
+function orderOf(
+  measure: MeasureColumn,
+  result: Result,
+  words: Background['words'],
+): 'ascending' | 'descending' {
+  const isRankedFromLowest = words?.order?.direction === 'ascending' && words.limit !== undefined;
+  const isFromLowest = isRankedFromLowest || (words?.changed !== undefined && isDrop(measure, result));
+  return isFromLowest ? 'ascending' : 'descending';
 }
 
 /** A falling number lists the lines that fell most first. */

@@ -15,6 +15,7 @@ const seriesMax = 8;
 
 type OfOne = Pick<Drawn, 'time' | 'as'> & { measure: MeasureColumn };
 type OfGroup = OfOne & { group: GroupColumn; today: string };
+type OfMeasures = OfOne & { others: readonly MeasureColumn[]; isPair: boolean; today: string };
 
 interface Drawn {
   time: TimeColumn;
@@ -38,6 +39,11 @@ export function lines({ time, group, measures, as, today }: Drawn, result: Resul
     periodsDrawn(time, result).length <= 2;
   if (group && isPair) return pairsByGroup({ time, group, measure, today }, result);
   if (group) return linesByGroup({ time, group, measure, as, today }, result);
+  return linesByMeasure({ time, measure, others, isPair, as, today }, result);
+}
+
+/** One measure over time, and beside it those that can share its axis. */
+function linesByMeasure({ time, measure, others, isPair, as, today }: OfMeasures, result: Result): Spec {
   const like = others.filter((other) => isLike(other, measure, result)).slice(0, 3);
   const transform = transformed(readNumbers([measure, ...like], result));
   const x = timeOf(time, result);

@@ -7,42 +7,67 @@ import { nameOf } from './part-words.js';
 import { listed, narrowed } from './subject-words.js';
 import type { Sentences } from './subject-words.js';
 
+type Words = NonNullable<Background['words']>;
+
 const namedMax = 5;
 
 /** How many rows there are, and the first of them by their names. */
 export function listWords(result: Result, shape: ResultShape, background: Background): Sentences {
-  const { rows, columns, isCut } = result;
   const { words } = background;
+  if (!words) return [rowWords(result)];
   const names = namesOf(result, shape);
-  if (!words && isCut) return [`There are more than ${numberWords(rows.length)} rows; these are the first.`];
-  if (!words)
-    return [rows.length === 1 ? 'There is one row.' : `There are ${numberWords(rows.length)} rows.`];
+  if (words.limit === undefined) return [countWords(result, names, words, background)];
+  if (names.length > 0) return [namedWords(names, words, words.limit)];
+  if (words.order && words.things !== undefined)
+    return [firstWords(result.rows.length, words.things, words.order, background)];
+  return [countWords(result, names, words, background)];
+}
+
+/** The number of rows of a question that has no words, such as one in SQL. */
+function rowWords({ rows, isCut }: Result): string {
+  const count = numberWords(rows.length);
+  if (isCut) return `There are more than ${count} rows; these are the first.`;
+  return rows.length === 1 ? 'There is one row.' : `There are ${count} rows.`;
+}
+
+/** "The 3 countries with the most orders are Chile, Norway and Peru." */
+function namedWords(names: readonly string[], words: Words, limit: number): string {
   const sentence = sentenceOf(words);
-  if (words.limit !== undefined && names.length > 0) {
-    if (names.length === 1)
-      return [`${capital(`the ${sentence}`)} ${words.limit === 1 ? 'is' : 'holds'} ${names[0] ?? ''}.`];
-    const isAll = names.length <= namedMax;
-    const first = listed(isAll ? names : names.slice(0, 3));
-    return [`The ${sentence} ${isAll ? 'are' : 'begin with'} ${first}.`];
-  }
-  if (words.limit !== undefined && words.order && words.things !== undefined)
-    return [firstWords(rows.length, words.things, words.order, background)];
+  if (names.length === 1)
+    return `${capital(`the ${sentence}`)} ${limit === 1 ? 'is' : 'holds'} ${names[0] ?? ''}.`;
+  const isAll = names.length <= namedMax;
+  const first = listed(isAll ? names : names.slice(0, 3));
+  return `The ${sentence} ${isAll ? 'are' : 'begin with'} ${first}.`;
+}
+
+/** "There are 12 orders in March 2026." */
+function countWords(
+  { rows, columns, isCut }: Result,
+  names: readonly string[],
+  words: Words,
+  background: Background,
+): string {
   const count = numberWords(rows.length);
   const isOne = rows.length === 1;
-  const things = words.things === undefined ? undefined : isOne ? singular(words.things) : words.things;
-  const rowsFor =
-    !isOne && sentence.startsWith('different ') ? sentence : `${isOne ? 'row' : 'rows'} for ${sentence}`;
-  const what = things === undefined ? rowsFor : `${things}${narrowed(background)}`;
-  if (isCut) return [`There are more than ${count} ${what}; these are the first.`];
+  const what = countedWords(words, isOne, background);
+  if (isCut) return `There are more than ${count} ${what}; these are the first.`;
   const shown = names.length > 0 && names.length <= 3 && columns.length === 1 ? `: ${listed(names)}` : '';
-  return [`There ${isOne ? 'is' : 'are'} ${count} ${what}${shown}.`];
+  return `There ${isOne ? 'is' : 'are'} ${count} ${what}${shown}.`;
+}
+
+function countedWords(words: Words, isOne: boolean, background: Background): string {
+  if (words.things !== undefined)
+    return `${isOne ? singular(words.things) : words.things}${narrowed(background)}`;
+  const sentence = sentenceOf(words);
+  if (!isOne && sentence.startsWith('different ')) return sentence;
+  return `${isOne ? 'row' : 'rows'} for ${sentence}`;
 }
 
 /** "These are the 10 orders with the latest ordered at." */
 function firstWords(
   count: number,
   things: string,
-  { words, direction, isMoment, isAmount }: NonNullable<NonNullable<Background['words']>['order']>,
+  { words, direction, isMoment, isAmount }: NonNullable<Words['order']>,
   background: Background,
 ): string {
   const isLargest = direction === 'descending';

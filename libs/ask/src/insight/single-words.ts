@@ -54,14 +54,26 @@ function isListed({ words }: Background): boolean {
 function oneValue({ columns, rows }: Result, { measures }: ResultShape, background: Background): string {
   const cell = rows[0]?.[0];
   const [measure] = measures;
-  const name = background.words ? sentenceOf(background.words) : (measure?.title ?? textOf(columns[0]?.name));
+  const { words } = background;
+  const name = words ? sentenceOf(words) : titleOf(columns, measure);
   const value = measure && numberOf(cell);
   // A measure that is not a number, as of nothing divided by nothing, has no value either.
   if (cell === null || cell === undefined || (measure && value === undefined))
     return `There is no value for ${name}.`;
-  const things = background.words && !background.words.isMetric && countedThings(background.words.what);
-  if (things && value !== undefined) return countWords(value, things, background);
-  const written = value === undefined ? textOf(cell) : numberWords(value, measure?.unit);
+  if (value === undefined) return valueWords(name, textOf(cell), background);
+  const things = words && !words.isMetric && countedThings(words.what);
+  return things
+    ? countWords(value, things, background)
+    : valueWords(name, numberWords(value, measure?.unit), background);
+}
+
+/** A question that has no words, such as one in SQL, has its column's name. */
+function titleOf([column]: Result['columns'], measure: ResultShape['measures'][number] | undefined): string {
+  return measure?.title ?? textOf(column?.name);
+}
+
+/** "The revenue was 1,200 EUR." A metric has the name that somebody gave it, and takes no article. */
+function valueWords(name: string, written: string, background: Background): string {
   const subject = background.words?.isMetric ? name : `the ${name}`;
   return `${capital(subject)} ${isOrWas(background)} ${written}.`;
 }

@@ -25,7 +25,7 @@ import { temporalText } from './temporal-text.js';
 /** A value as JSON. The type is not known of what is inside a VARIANT. */
 export function duckdbCell(value: DuckDBValue, type?: DuckDBType): Cell {
   if (value === null || typeof value === 'boolean') return value;
-  if (typeof value === 'string') return type && isJson(type) ? (jsonCellIfAny(value) ?? value) : value;
+  if (typeof value === 'string') return textCell(value, type);
   if (typeof value === 'bigint') return integerCell(value);
   if (typeof value === 'number')
     return floatCell(type?.typeId === DuckDBTypeId.FLOAT ? shortFloat(value) : value);
@@ -33,6 +33,11 @@ export function duckdbCell(value: DuckDBValue, type?: DuckDBType): Cell {
   if (value instanceof DuckDBBlobValue || value instanceof DuckDBGeometryValue)
     return binaryCell(value.bytes);
   return nestedCell(value, type) ?? temporalText(value) ?? value.toString();
+}
+
+/** DuckDB has JSON as text. */
+function textCell(text: string, type: DuckDBType | undefined): Cell {
+  return type && isJson(type) ? (jsonCellIfAny(text) ?? text) : text;
 }
 
 /** Undefined where the value is not made of others. */

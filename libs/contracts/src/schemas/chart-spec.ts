@@ -107,17 +107,22 @@ function look(value: object, levels: number, counts: Counts): string | undefined
   for (const [name, inner] of entries) {
     counts.values += 1;
     if (counts.values > chartLimits.values) return tooManyValues;
-    if (!isList) {
-      const fault = faultOfName(name);
-      if (fault !== undefined) return fault;
-      const counted = Object.hasOwn(listsOf, name) ? listsOf[name] : undefined;
-      if (counted && Array.isArray(inner)) counts[counted] += inner.length;
-    }
-    if (typeof inner === 'number' && !Number.isFinite(inner)) return 'must hold finite numbers';
-    const fault = typeof inner === 'object' && inner !== null ? look(inner, levels - 1, counts) : undefined;
+    const fault =
+      (isList ? undefined : lookAtField(name, inner, counts)) ?? lookWithin(inner, levels, counts);
     if (fault !== undefined) return fault;
   }
   return undefined;
+}
+
+function lookAtField(name: string, inner: unknown, counts: Counts): string | undefined {
+  const counted = Object.hasOwn(listsOf, name) ? listsOf[name] : undefined;
+  if (counted && Array.isArray(inner)) counts[counted] += inner.length;
+  return faultOfName(name);
+}
+
+function lookWithin(inner: unknown, levels: number, counts: Counts): string | undefined {
+  if (typeof inner === 'number' && !Number.isFinite(inner)) return 'must hold finite numbers';
+  return typeof inner === 'object' && inner !== null ? look(inner, levels - 1, counts) : undefined;
 }
 
 /** Looks through a chart that is known to be small. */

@@ -99,7 +99,7 @@ function additionOf(column: ColumnView, unit: string | null, isSnapshot: boolean
   const stock = isSnapshot ? words.find((word) => lasting.has(word)) : undefined;
   if (stock !== undefined)
     return believed('last', 0.85, `Its "${stock}" is kept again and again: the last one counts.`);
-  if (unit === 'percent' || unit === 'points' || name.includes('%'))
+  if (isShare(unit, name))
     return believed('average', 0.9, `Several ${unit === 'points' ? 'points' : 'percentages'} are averaged.`);
   if (words.some((word) => pieceWords.has(word)) && words.length === 1)
     return believed('sum', 0.85, speaksOf('units', 'pieces'));
@@ -111,6 +111,11 @@ function additionOf(column: ColumnView, unit: string | null, isSnapshot: boolean
   return unit === null
     ? believed('sum', 0.7, 'Nothing in its name says that it is not added up.')
     : believed('sum', 0.85, `Amounts of ${unit} are added up.`);
+}
+
+/** Whether numbers are shares of something, which have no sum. */
+function isShare(unit: string | null, name: string): boolean {
+  return unit === 'percent' || unit === 'points' || name.includes('%');
 }
 
 function believed(value: Addition, certainty: number, evidence: string): Believed<Addition> {

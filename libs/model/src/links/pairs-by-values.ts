@@ -104,13 +104,22 @@ function rangeOf(column: ColumnView): Range | undefined {
   const about = { column, isOwnKey: ownKey(table)[0] === column, distinct, values };
   if (kind === 'text' && profile.format === null)
     return { ...about, kind: 'text', least, greatest, density: densityOfTexts(all, column.values) };
-  if (kind !== 'integer' && profile.format !== 'integer') return undefined;
-  const [low, high] = kind === 'integer' ? [Number(least), Number(greatest)] : extremesOf(values);
-  const step = commonStep(column.values);
-  const density = low < 0 ? 1 : all / (high / step + 1);
-  return kind === 'integer'
-    ? { ...about, kind: 'number', least: low, greatest: high, density }
-    : { ...about, kind: 'text', least, greatest, density };
+  if (kind === 'integer') {
+    const [low, high] = [Number(least), Number(greatest)];
+    const density = densityOfNumbers(all, [low, high], column.values);
+    return { ...about, kind: 'number', least: low, greatest: high, density };
+  }
+  if (profile.format !== 'integer') return undefined;
+  const density = densityOfNumbers(all, extremesOf(values), column.values);
+  return { ...about, kind: 'text', least, greatest, density };
+}
+
+function densityOfNumbers(
+  distinct: number,
+  [low, high]: readonly [number, number],
+  values: readonly string[],
+): number {
+  return low < 0 ? 1 : distinct / (high / commonStep(values) + 1);
 }
 
 /** Numbers that are texts are compared as texts by their source. */

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import type { WebhookSubscription } from '#contracts';
 import { keys } from '../../api/keys.js';
-import { Refused } from '../../api/refused.js';
+import { isNotFound } from '../../api/refused.js';
 import { request } from '../../api/request.js';
 import { Failure } from '../../shell/failure.js';
 import { Moment } from '../../shell/moment.js';
@@ -28,7 +28,7 @@ export function SubscriptionPage() {
         signal,
       }),
   });
-  if (found.error instanceof Refused && found.error.status === 404) return <NotFound what="subscription" />;
+  if (isNotFound(found.error)) return <NotFound what="subscription" />;
   if (found.error) return <Failure error={found.error} />;
   if (!found.data) return <Skeleton height={240} role="status" aria-label="Loading" />;
   return <Subscription subscription={found.data} />;

@@ -33,6 +33,14 @@ export function dayFit(cells: readonly string[], hints: WritingHints): Fit | und
     return best;
   const isSame = cells.every((cell) => byDay.reader.read(cell) === byMonth.reader.read(cell));
   if (isSame) return { misfits: byDay.misfits, reader: { ...byDay.reader, format: null, tells: {} } };
+  return likelierFit({ byDay, byMonth, mark }, hints);
+}
+
+/** Both orders fit: the one that the other columns have, else the usual one of the mark, which is a guess. */
+function likelierFit(
+  { byDay, byMonth, mark }: { byDay: Fit; byMonth: Fit; mark: string },
+  hints: WritingHints,
+): Fit {
   const usual = mark === '/' && likelyDecimal(hints) !== 'comma' ? 'month_first' : 'day_first';
   const { reader, misfits } = (hints.days ?? usual) === 'day_first' ? byDay : byMonth;
   const isGuess = hints.days === undefined;
@@ -72,19 +80,24 @@ function plainMoment(cell: string, order: Order): string | undefined {
 }
 
 function dayIn(parts: Record<string, string | undefined>, order: Order): string | undefined {
-  const { year = '', mark, one, two, month = '', day = '', day2, name, name2 } = parts;
+  const { year = '', mark, one, two, month = '', day = '', name, name2 } = parts;
   const called = name ?? name2;
-  if (called !== undefined) {
-    if (!fullMonths.test(called)) return undefined;
-    const place = months.indexOf(called.slice(0, 3).toLowerCase());
-    return plainDay(year, `${place + 1}`, day || (day2 ?? ''));
-  }
+  if (called !== undefined) return dayInNamedMonth(called, parts);
   if (one === undefined || two === undefined) return plainDay(year, month, day);
   if (order === 'year_first') return undefined;
   // Nobody writes a month before a dot and the day behind it; versions have one digit where days have two.
   if (mark === '.' && (order === 'month_first' || (year.length === 2 && one.length + two.length < 4)))
     return undefined;
   return order === 'day_first' ? plainDay(year, two, one) : plainDay(year, one, two);
+}
+
+function dayInNamedMonth(
+  called: string,
+  { year = '', day = '', day2 = '' }: Record<string, string | undefined>,
+): string | undefined {
+  if (!fullMonths.test(called)) return undefined;
+  const place = months.indexOf(called.slice(0, 3).toLowerCase());
+  return plainDay(year, `${place + 1}`, day || day2);
 }
 
 /** None where the month has no such day. */

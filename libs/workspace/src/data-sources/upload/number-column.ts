@@ -110,14 +110,20 @@ function commonestUnit(cells: readonly string[]): string {
   return first?.[0] ?? '';
 }
 
-/** Accountants write what is below zero in brackets. */
 function amountOf(cell: string): Amount | undefined {
-  if (cell.length > amountLengthMax) return undefined;
-  const groups = amount.exec(cell)?.groups ?? {};
-  const { open = '', sign = '', before = '', inner = '', digits = '', behind = '', close = '' } = groups;
-  const isBracketed = open !== '' && close !== '';
-  const isTorn = (open !== '') !== (close !== '') || (isBracketed && sign + inner !== '');
-  if (digits === '' || isTorn || (before && behind) || (sign && inner)) return undefined;
-  const isNegative = isBracketed || (sign !== '' && sign !== '+') || inner !== '';
-  return { isNegative, digits, unit: before || behind };
+  const groups = cell.length > amountLengthMax ? undefined : amount.exec(cell)?.groups;
+  if (!groups) return undefined;
+  const { before = '', digits = '', behind = '' } = groups;
+  const sign = signOf(groups);
+  if (digits === '' || sign === undefined || (before && behind)) return undefined;
+  return { isNegative: sign === 'negative', digits, unit: before || behind };
+}
+
+/** One sign at most, or brackets, in which accountants write what is below zero; undefined where one stands with another, or half of a pair. */
+function signOf(groups: Readonly<Record<string, string | undefined>>): 'negative' | 'positive' | undefined {
+  const { open = '', sign = '', inner = '', close = '' } = groups;
+  const signs = [sign, inner, open + close].filter((each) => each !== '');
+  const [only = '+'] = signs;
+  if (signs.length > 1 || only === '(' || only === ')') return undefined;
+  return only === '+' ? 'positive' : 'negative';
 }

@@ -62,12 +62,17 @@ export function readShapes(part: Uint8Array | undefined): NumberShape[] {
   return shapes;
 }
 
+/** The formats that every workbook has without their codes (ECMA-376, 18.8.30). */
+function builtInShapeOf(id: number): NumberShape | undefined {
+  if (id === 22) return 'moment';
+  if (id >= 18 && id <= 21) return 'time';
+  const isDay = (id >= 14 && id <= 17) || (id >= 27 && id <= 36) || (id >= 50 && id <= 58);
+  return isDay ? 'day' : undefined;
+}
+
 function shapeOf(id: string, codes: ReadonlyMap<string, string>): NumberShape {
-  const number = Number(id);
-  if (number === 22) return 'moment';
-  if (number >= 18 && number <= 21) return 'time';
-  if ((number >= 14 && number <= 17) || (number >= 27 && number <= 36) || (number >= 50 && number <= 58))
-    return 'day';
+  const builtIn = builtInShapeOf(Number(id));
+  if (builtIn !== undefined) return builtIn;
   const code = (codes.get(id) ?? '').replaceAll(/"[^"]*"|\\.|\[[^\]]*\]|_./g, '').toLowerCase();
   const hasDay = /[dy]/.test(code);
   const hasTime = /[hs]/.test(code);

@@ -27,27 +27,41 @@ const openers: ReadonlySet<string | null> = new Set([
 
 /** Throws where a YAML text is deeper or longer than anybody writes. */
 export function assertModest(yaml: string): void {
-  let brackets = 0;
-  let opened = 0;
-  let row = 0;
+  const nesting = new Nesting();
   let tokens = 0;
-  let isLineStart = true;
   for (const lexeme of new Lexer().lex(yaml)) {
     tokens += 1;
     if (tokens > tokensMax) throw new RangeError(`it has more than ${tokensMax} words and signs`);
-    const type = CST.tokenType(lexeme);
-    if (opening.has(type)) brackets += 1;
-    else if (closing.has(type)) brackets = Math.max(0, brackets - 1);
-    else if (type === 'newline') opened = 0;
-    else if (brackets === 0 && openers.has(type)) opened += 1;
-    if (openers.has(type)) row += 1;
-    else if (type !== 'space') row = 0;
-    const indent = isLineStart && brackets === 0 && type === 'space' ? lexeme.length : 0;
-    if (brackets > bracketsMax || opened > openersMax || row > rowMax || indent > indentMax) throw tooDeep();
-    isLineStart = type === 'newline';
+    nesting.add(CST.tokenType(lexeme), lexeme.length);
+    if (nesting.isTooDeep) throw new RangeError('it is nested too deeply');
   }
 }
 
-function tooDeep(): Error {
-  return new RangeError('it is nested too deeply');
+/** The levels that the tokens so far may have opened. */
+class Nesting {
+  #brackets = 0;
+  #opened = 0;
+  #row = 0;
+  #indent = 0;
+  #isLineStart = true;
+
+  get isTooDeep(): boolean {
+    return (
+      this.#brackets > bracketsMax ||
+      this.#opened > openersMax ||
+      this.#row > rowMax ||
+      this.#indent > indentMax
+    );
+  }
+
+  add(type: string | null, length: number): void {
+    if (opening.has(type)) this.#brackets += 1;
+    else if (closing.has(type)) this.#brackets = Math.max(0, this.#brackets - 1);
+    else if (type === 'newline') this.#opened = 0;
+    else if (this.#brackets === 0 && openers.has(type)) this.#opened += 1;
+    if (openers.has(type)) this.#row += 1;
+    else if (type !== 'space') this.#row = 0;
+    this.#indent = this.#isLineStart && this.#brackets === 0 && type === 'space' ? length : 0;
+    this.#isLineStart = type === 'newline';
+  }
 }
