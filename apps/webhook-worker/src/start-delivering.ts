@@ -26,7 +26,7 @@ export interface RunningDelivery {
 
 /** Attempts of one subscription under way at a time: a receiver that hangs takes no more than these from all others. */
 const laneMax = 16;
-/** How often old conversations are looked for. */
+/** The interval at which old conversations are looked for. */
 const forgetEveryMs = 60_000;
 /** The interval at which due messages to people are claimed. */
 const lookForNoticesMs = 1_000;

@@ -22,7 +22,7 @@ export interface Admitted {
   isMcpEnabled: boolean;
   withinLimit: boolean;
   remaining: number;
-  /** How many requests shared the round trip. */
+  /** The number of requests that shared the round trip. */
   groupSize: number;
 }
 

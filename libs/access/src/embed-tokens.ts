@@ -171,7 +171,7 @@ export async function findEmbedCaller(db: EntityManager, token: string, now: Dat
   return caller;
 }
 
-/** Which pages may show a token in a frame, whether it still opens anything or not; undefined for a token that never was. */
+/** The pages that may show a token in a frame, whether it still opens anything or not; undefined for a token that never was. */
 export async function findEmbedOriginsAcrossWorkspaces(
   db: EntityManager,
   jti: string,

@@ -57,7 +57,7 @@ function standsAt(text: string, at: number, word: string): boolean {
   return true;
 }
 
-/** How much of the text at that place is found together within an alphabet, the digits or a keyboard, forwards or backwards. */
+/** The length of the text at that place that is found together within an alphabet, the digits or a keyboard, forwards or backwards. */
 export function runLengthAt(text: string, at: number): number {
   return Math.max(...runs.map((run) => commonLength(run, text, at)));
 }

@@ -13,7 +13,7 @@ import type { SecretBox } from '#platform';
 import { z } from 'zod';
 import { bytesToKeep, removeRequests, trimAnswers } from './idempotent-answers.js';
 
-/** Which request it is: of which key, for what, and with which body. */
+/** The identity of a request: its key, its operation and its body. */
 export interface IdempotentRequest {
   workspaceId: string;
   keyId: string;
@@ -62,7 +62,7 @@ export async function forgetOldRequests(db: EntityManager): Promise<void> {
   await removeRequests(db, `r.created_at < now() - interval '${keptHours} hours'`, []);
 }
 
-/** Which answers are forgotten: of one key, of the keys that a member made, or of all. */
+/** The answers to forget: of one key, of the keys that a member made, or of all. */
 export interface ForgottenAnswers {
   keyId?: string;
   madeBy?: string;

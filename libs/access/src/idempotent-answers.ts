@@ -18,7 +18,7 @@ export function bytesToKeep(sealedBytes: number, workspaceBytesMax: number): num
   return sealedBytes > answerBytesMax || bytes > workspaceBytesMax ? undefined : bytes;
 }
 
-/** How many bytes of answers a workspace keeps for repeated requests. */
+/** The bytes of answers that a workspace keeps for repeated requests. */
 export async function idempotentBytes(db: EntityManager, workspaceId: string): Promise<number> {
   const [row]: [{ bytes: string }?] = await db.query(
     'SELECT bytes FROM idempotent_answers WHERE workspace_id = $1',

@@ -21,7 +21,7 @@ export interface NewKey {
   secret?: string;
 }
 
-/** How many keys may stand beside each other; undefined for who is not held to that. */
+/** The number of keys that may exist at once; undefined for callers without the limit. */
 export interface KeyLimit {
   keysMax?: number;
 }

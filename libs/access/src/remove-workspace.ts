@@ -31,7 +31,7 @@ export async function removeWorkspace(tx: EntityManager, act: WorkspaceAct): Pro
   await tx.query('DELETE FROM account WHERE id = $1', [accountId]);
 }
 
-/** Which of these workspaces were there and are removed; one that this database never knew is none of them. */
+/** The workspaces among these that are removed; one that this database never knew is not among them. */
 export async function findRemovedAcrossWorkspaces(
   db: EntityManager,
   ids: readonly string[],

@@ -27,7 +27,7 @@ export interface WorkspaceCaller extends SessionCaller {
   plan: Plan;
 }
 
-/** How a session begins: when, from where, and how long it lasts. */
+/** The beginning of a session: when, from where, and how long it lasts. */
 export interface SessionStart {
   now: Date;
   address: string;

@@ -12,7 +12,7 @@ interface UsedKey {
   lastUsedAt: Date | null;
 }
 
-/** How much each key of a workspace uses of its requests a minute. */
+/** The part of its requests a minute that each key of a workspace uses. */
 export async function describeUsage(
   db: EntityManager,
   workspaceId: string,

@@ -13,7 +13,7 @@ export async function describeWorkspace(db: EntityManager, workspaceId: string):
 /** The first day of a week, from 1 for Monday to 7 for Sunday. */
 export const weekStarts = { monday: 1, saturday: 6, sunday: 7 } as const;
 
-/** How a workspace reads time, and what models may do for it. */
+/** The settings of a workspace: how it reads time, and what models may do for it. */
 export async function findWorkspaceSettings(
   db: EntityManager,
   workspaceId: string,

@@ -45,7 +45,7 @@ import type { Understanding, Understood } from './understand.js';
 /** The parts of a process that asking needs. */
 export interface AskContext extends Understanding {
   observer?: AskObserver | undefined;
-  /** How much of answers is kept; the usual where nothing else is said. */
+  /** The retention of answers; the default where it is left out. */
   retention?: AnswerRetention | undefined;
 }
 

@@ -9,7 +9,7 @@ export interface ConnectorEnvironment {
   filesFolder: string | undefined;
   /** Connections that one source may have open at a time. */
   connectionsMax: number;
-  /** Which places the processes that read files take; those of the source alone where it is left out. */
+  /** The share of places for processes that read files; the source has its own places where it is left out. */
   engines?: EngineShare;
   /** The sandbox of these processes; none where it is left out. */
   sandbox?: Sandbox;

@@ -8,7 +8,7 @@ import { unreachable } from './unreachable.js';
 /** In PostgreSQL's driver's words: the server answered as PostgreSQL does, and has no TLS. */
 const tlsMissing = /does not support SSL/;
 
-/** How long a source may take to be connected to. */
+/** The time in which a source must accept a connection. */
 export const connectTimeoutMs = 10_000;
 
 /** A socket that goes only where sources may be, whoever tells it to connect. */

@@ -12,7 +12,7 @@ export interface QueryLimits {
 export interface QueryResult {
   columns: ResultColumn[];
   rows: Cell[][];
-  /** Which cap cut the result short; undefined when it is whole. */
+  /** The cap that cut the result short; undefined when it is whole. */
   cutBy: 'rows' | 'bytes' | undefined;
 }
 

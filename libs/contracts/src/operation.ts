@@ -56,7 +56,7 @@ export interface Operation {
   headers?: Readonly<Record<string, string>>;
   /** Whether an Idempotency-Key makes a repeated request answer as the first one did. */
   idempotent?: true;
-  /** How a model calls it over MCP, where it can. */
+  /** The tool by which a model calls it over MCP, where it can. */
   tool?: Tool;
   /** Its refusals besides those that follow from the rest of the row. */
   refusals?: readonly RefusalCode[];

@@ -21,7 +21,7 @@ export interface PlanGate {
   required: Plan;
 }
 
-/** Which plan each gated part of the product needs. */
+/** The plan that each gated part of the product needs. */
 export const planGates = {
   restApi: { limit: 'rest_api', required: 'scale' },
   mcp: { limit: 'mcp', required: 'scale' },

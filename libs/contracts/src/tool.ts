@@ -1,4 +1,4 @@
-/** How a model calls an operation over MCP (SPEC 4.2). */
+/** The tool by which a model calls an operation over MCP (SPEC 4.2). */
 export interface Tool {
   name: `service_${string}`;
   title: string;

@@ -28,7 +28,7 @@ import { WebhookSubscriptionRow } from './tables/webhook-subscription.js';
 import { WidgetDataRow } from './tables/widget-data.js';
 import { WorkspaceRow } from './tables/workspace.js';
 
-/** How to reach our own PostgreSQL. */
+/** The settings to reach our own PostgreSQL. */
 export interface DatabaseOptions {
   url: string;
   /** Shown in pg_stat_activity. */

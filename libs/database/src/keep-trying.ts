@@ -9,7 +9,7 @@ export class NotYet extends Error {
   override readonly name = 'NotYet';
 }
 
-/** How long work is tried for, and who hears of it. */
+/** The listener of the wait, and its end. */
 export interface Trying {
   /** Hears why it waits: of each reason once, not once a second. */
   say: (reason: string) => void;

@@ -2,7 +2,7 @@ import { invalidRequest } from '#contracts';
 import type { Page } from '#contracts';
 import type { SelectQueryBuilder } from 'typeorm';
 
-/** Which page of a list is asked for. */
+/** The page of a list that is asked for. */
 export interface PageRequest {
   limit: number;
   cursor?: string | undefined;

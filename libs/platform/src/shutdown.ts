@@ -20,7 +20,7 @@ export function stopOnSignals(
   const begin = (exitCode: number) => {
     if (stopping) return;
     stopping = true;
-    // What hangs keeps the process from ending by itself, so this end is forced.
+    // A step that hangs keeps the process from ending by itself, so this end is forced.
     setTimeout(() => process.exit(1), limitMs).unref();
     stop().then(
       () => endProcess(exitCode),

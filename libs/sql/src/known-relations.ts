@@ -14,7 +14,7 @@ export interface KnownRelation {
   lists?: readonly string[];
 }
 
-/** How a statement names a relation; `catalog` is what stands before the schema. */
+/** The name of a relation in a statement; `catalog` stands before the schema. */
 export interface RelationName {
   catalog?: string | undefined;
   schema?: string | undefined;

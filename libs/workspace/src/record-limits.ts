@@ -9,7 +9,7 @@ import {
 } from '#database';
 import type { EntityManager } from '#database';
 
-/** How many records of a kind a workspace may have. */
+/** The number of records of a kind that a workspace may have. */
 export interface RecordLimits {
   dataSources: number;
   metrics: number;

@@ -3,18 +3,18 @@ import type { Sandbox, SourceErrorCode } from '#connectors';
 import { Counter, Gauge, Histogram, TracedHistogram } from '#platform';
 import type { Registry, Span } from '#platform';
 
-/** How a use of a source ended; a fault is one of ours. */
+/** The outcome of a use of a source; a fault is one of ours. */
 export type SourceOutcome = 'ok' | 'fault' | SourceErrorCode;
 
-/** How a use of a source failed, as metrics and spans name it. */
+/** The failure of a use of a source, as metrics and spans name it. */
 export function sourceFailure(error: unknown): SourceOutcome {
   return error instanceof SourceError ? error.code : 'fault';
 }
 
-/** How fetching a widget's data ended; dropped is what nobody asks for any more. */
+/** The outcome of fetching a widget's data; `dropped` is data that nobody asks for any more. */
 export type RefreshOutcome = 'fetched' | 'failed' | 'dropped';
 
-/** How a profile ended: of every table, of some, of none, or not wanted any more. */
+/** The outcome of a profile: of every table, of some, of none, or not wanted any more. */
 export type ProfileOutcome = 'whole' | 'partial' | 'failed' | 'dropped';
 
 /** The log line of a profile: never a name or a value of the source. */

@@ -17,7 +17,7 @@ const hours: readonly (readonly [number, number])[] = [
 
 const growthPerDay = 1.025 ** (12 / 365.25);
 
-/** How much a day buys, in relation to others. */
+/** The demand of a day, in relation to others. */
 export function demandOn(day: number, plan: Plan): number {
   const growth = growthPerDay ** ((day - plan.opens) / dayMs);
   const campaign = isWithin(plan.campaign, day) ? 1.42 : 1;

@@ -54,7 +54,7 @@ export class Dice {
     return this.pick(weighted)[0];
   }
 
-  /** How often a thing happens that happens `mean` times on average (Poisson; by the normal curve when it is many). */
+  /** A count of something that happens `mean` times on average (Poisson; by the normal curve when it is many). */
   count(mean: number): number {
     if (mean > 30) return Math.max(0, Math.round(mean + Math.sqrt(mean) * this.normal()));
     const limit = exp(-mean);

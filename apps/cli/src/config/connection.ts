@@ -4,7 +4,7 @@ import { parseApiKey } from './api-key.js';
 import { parseBaseUrl } from './base-url.js';
 import type { Config } from './config-file.js';
 
-/** Which deployment a command speaks to, and as whom. */
+/** The deployment that a command speaks to, and its key there. */
 export interface Connection {
   base: string;
   apiKey: string;

@@ -6,7 +6,7 @@ interface Props extends AskedSource {
   isForGood: boolean;
 }
 
-/** Which source is asked, where there are several. */
+/** The choice of the source, where there are several. */
 export function SourceChoice({ choices, source, sourceId, choose, isForGood }: Props) {
   if (choices.length < 2) return null;
   return (

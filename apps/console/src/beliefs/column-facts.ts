@@ -168,7 +168,7 @@ function spokenFacts(table: ModelledTable, column: ModelledColumn): PlainFact[] 
   ];
 }
 
-/** How the words that values stand for are said, of the values that are known. */
+/** The words that the known values of a column stand for, to be corrected. */
 export function spokenChange(table: ModelledTable, column: ModelledColumn): Change {
   const values = new Set([...Object.keys(column.meanings), ...Object.keys(column.spoken)]);
   return {
@@ -207,7 +207,7 @@ function alsoOf(table: ModelledTable, column: string, words: string[]): SourceCo
   return { fact: 'column_also', ...placeOf(table, { column }), words };
 }
 
-/** How other names of a column are said. */
+/** The other names of a column, to be corrected. */
 export function alsoChange(table: ModelledTable, { column, also }: ModelledColumn): Change {
   return {
     by: 'words',
@@ -238,7 +238,7 @@ function partOf(table: ModelledTable, column: string, part: CalendarPart | null)
   return { fact: 'calendar', ...placeOf(table, { column }), part };
 }
 
-/** How the part of a calendar that a column says is said. */
+/** The part of a calendar that a column holds, to be corrected. */
 export function partChange(table: ModelledTable, { column }: ModelledColumn): Change {
   const parts = namesIn(partWords);
   const now = table.calendar.find((each) => each.column === column)?.part;

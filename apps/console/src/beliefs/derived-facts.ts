@@ -31,7 +31,7 @@ function sayOf({ schema, table }: ModelledTable, name: string, holds: boolean): 
   return { fact: 'derived', schema, table, name, holds };
 }
 
-/** How it is named otherwise; what it is called already stays. */
+/** Its other names; the names that it has already stay. */
 function namedOtherwise(table: ModelledTable, { words }: Derived, name: string): Change {
   return {
     by: 'words',

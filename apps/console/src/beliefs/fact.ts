@@ -41,7 +41,7 @@ export interface Choice {
   says: SourceCorrection;
 }
 
-/** How a fact is said differently: by a choice, by words, by one noun in two numbers, or by the meaning or the word of each value. */
+/** The form of a correction: a choice, words, one noun in two numbers, or the meaning or the word of each value. */
 export type Change =
   /** Made when somebody wants to choose: every reference could be one to any of a thousand tables. */
   | { by: 'choice'; label: string; choices: () => Choice[]; chosen: () => number }
@@ -78,7 +78,7 @@ export function keyOf(correction: SourceCorrection): string {
 /** Below it a fact is shown as unsure. */
 export const sureFrom = 0.75;
 
-/** How sure it is, in a word. A fact that no answer hangs on is likely where another would be unsure. */
+/** Its certainty in a word. A fact that no answer hangs on is likely where another would be unsure. */
 export function sureness({
   basis,
   said,

@@ -34,7 +34,7 @@ export function tableKey({ schema, table }: Pick<ModelledTable, 'schema' | 'tabl
   return schema === null ? table : `${schema}.${table}`;
 }
 
-/** How tables are called on the page: without the schema, where all are in one. */
+/** The names of tables on the page: without the schema, where all are in one. */
 export function tableNamer(tables: readonly ModelledTable[]): (table: ModelledTable) => string {
   const isOne = new Set(tables.map(({ schema }) => schema)).size <= 1;
   return (table) => (isOne ? table.table : tableKey(table));

@@ -80,7 +80,7 @@ function linkOf({ schema, table }: ModelledTable, column: string, to: ColumnRef 
   return { fact: 'link', schema, table, column, to };
 }
 
-/** How the reference of a column is said: to any column that tells rows apart and that can be compared with it. */
+/** The reference of a column, to be corrected: to any column that tells rows apart and that can be compared with it. */
 export function linkChange(
   table: ModelledTable,
   column: string,

@@ -41,7 +41,7 @@ export const columnRoleWords: Readonly<Record<ColumnRole, string>> = {
   other: 'something else',
 };
 
-/** How amounts become one, behind "several". */
+/** The words for how amounts become one, behind "several". */
 export const additionWords: Readonly<Record<Addition, string>> = {
   sum: 'are added up',
   average: 'are averaged',

@@ -47,7 +47,7 @@ export function DashboardGrid({ dashboardId, version, widgets, chosen, mayEdit }
   );
 }
 
-/** How much of a card is left below its head. */
+/** The height of a card below its head. */
 export function bodyHeight({ height }: Layout): number {
   return height * (rowHeight + gap) - gap - 66;
 }

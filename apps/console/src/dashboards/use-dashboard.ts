@@ -20,7 +20,7 @@ export function useDashboard(id: string, version: Version) {
   });
 }
 
-/** Which version the member works with. */
+/** The version that the member works with. */
 export function useWorkingVersion(): Version {
   return useMay('editor') ? 'draft' : 'published';
 }

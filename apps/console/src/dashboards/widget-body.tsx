@@ -16,7 +16,7 @@ interface Props {
   widget: Widget;
   data: WidgetData | undefined;
   height: number;
-  /** How old it is, where that stands below a single value: beside its title there is no room. */
+  /** The age of the data, where it stands below a single value: beside its title there is no room. */
   age?: ReactNode;
   /** Hears of a mark or a row that is picked. */
   onPick?: ((picked: Picked) => void) | undefined;

@@ -16,7 +16,7 @@ import { SourceActions } from './source-actions.js';
 import { sourceKinds } from './source-kinds.js';
 import { useSources } from './use-sources.js';
 
-/** How far the look at its rows is; what could not be looked at. */
+/** The progress of the look at its rows, and what could not be looked at. */
 function Profiling({ source: { profiling, profile_message: message } }: { source: DataSource }) {
   if (profiling)
     return (

@@ -33,7 +33,7 @@ class EmbedPage {
   async start(): Promise<void> {
     try {
       const session = await this.#server.session();
-      // Which pages may frame this address is what its own token says; another's would get around it.
+      // The address's own token says which pages may frame it; another token would get around that.
       if (session.jti !== location.pathname.split('/').at(-1)) return this.#showEnd(wrongAddress);
       await this.#open(session, true);
     } catch (error) {

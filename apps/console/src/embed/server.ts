@@ -9,7 +9,7 @@ export class TokenEnded extends Error {
 
 /** The page's requests to its server, as the bearer of a token; the token is in headers only. */
 export class EmbedServer {
-  /** How far the server's clock is ahead of this machine's. */
+  /** The time by which the server's clock is ahead of this machine's. */
   aheadMs = 0;
 
   constructor(private token: string) {}

@@ -11,7 +11,7 @@ const words = {
   narrow: new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'narrow' }),
 };
 
-/** How long ago something was, in words; in few letters where there is little room. */
+/** The time since something in words; in few letters where there is little room. */
 export function ago(time: string, style: keyof typeof words = 'long'): string {
   const seconds = (Date.now() - Date.parse(time)) / 1_000;
   const [unit, length] = steps.find(([, each]) => Math.abs(seconds) >= each) ?? ['second', 1];

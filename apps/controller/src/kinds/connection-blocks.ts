@@ -37,7 +37,7 @@ const web = {
   caSecretRef,
 };
 
-/** How each type of source is reached: the settings of the API, with references to Secrets in place of secrets. */
+/** The connection of each type of source: the settings of the API, with references to Secrets in place of secrets. */
 export const connectionBlocks = {
   postgresql: z
     .strictObject({

@@ -1,4 +1,4 @@
-/** How a resource stands that has a reason. */
+/** The state of a resource that a reason stands for. */
 type Standing =
   | 'ready'
   /** Somebody has to change something. */

@@ -6,7 +6,7 @@ export interface ClusterAccess {
   url: string;
   /** The namespace of our own. */
   namespace: string;
-  /** How the next request goes; asked before each, since credentials are replaced while the process runs. */
+  /** The connection of the next request; asked before each, since credentials are replaced while the process runs. */
   connection(): Promise<Connection>;
   /** The API server did not know who asked (401): what is kept of the credentials is read anew. */
   forget(): void;

@@ -8,7 +8,7 @@ import type { Credentials } from './connections.js';
 
 const folder = '/var/run/secrets/kubernetes.io/serviceaccount';
 
-/** How a pod reaches its cluster: by the address in its environment and the account in its files, which the kubelet replaces. */
+/** The access of a pod to its cluster: by the address in its environment and the account in its files, which the kubelet replaces. */
 export async function inClusterAccess(
   host: string,
   port: number,

@@ -18,7 +18,7 @@ import { Command, readKubeconfig } from './read-kubeconfig.js';
 /** A command may ask a person's identity provider, and none of them takes longer. */
 const credentialsLimitMs = 30_000;
 
-/** How a kubeconfig's current context reaches its cluster. */
+/** The access of a kubeconfig's current context to its cluster. */
 export async function kubeconfigAccess(path: string, now: () => number): Promise<ClusterAccess> {
   const library = await loadLibrary();
   let { config, oidc } = await loadKubeconfig(library, path);

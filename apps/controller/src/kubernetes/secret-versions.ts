@@ -11,7 +11,7 @@ interface Known {
 /** Hears that a Secret came, went or was changed by somebody else. */
 export type SecretListener = (namespace: string, name: string) => void;
 
-/** Which Secrets there are and in which version, from a watch that does not tell their contents; and the contents of those that were read. */
+/** The Secrets with their versions, from a watch that does not tell their contents; and the contents of those that were read. */
 export class SecretVersions {
   readonly #known = new Map<string, Known>();
 

@@ -4,7 +4,7 @@ import { numberWords, percentWords } from './number-words.js';
 const times = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 
 /**
- * How a number compares with an earlier one, before "than …" or "as …": "20% higher than", "the same as". Shares differ by points;
+ * A comparison of a number with an earlier one, before "than …" or "as …": "20% higher than", "the same as". Shares differ by points;
  * what was nothing or less than nothing has no percentage.
  */
 export function changeWords(now: number, before: number, unit: Unit): string {

@@ -11,7 +11,7 @@ type Words = NonNullable<Background['words']>;
 
 const namedMax = 5;
 
-/** How many rows there are, and the first of them by their names. */
+/** The number of rows, and the first of them by their names. */
 export function listWords(result: Result, shape: ResultShape, background: Background): Sentences {
   const { words } = background;
   if (!words) return [rowWords(result)];

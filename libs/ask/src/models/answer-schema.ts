@@ -37,7 +37,7 @@ export function strictJsonSchema(schema: z.ZodType): Record<string, unknown> {
   });
 }
 
-/** How a model is told the form of each answer: made once, since they are the same for every question. */
+/** The forms of answers as a model is told them: made once, since they are the same for every question. */
 export const answerSchemas = {
   request: strictJsonSchema(RequestAnswer),
   sql: strictJsonSchema(SqlAnswer),

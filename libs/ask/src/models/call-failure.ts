@@ -1,6 +1,6 @@
 import { readRetryAfter } from '#platform';
 
-/** How a call to a model's endpoint can fail; also the outcomes that are counted, so this set stays small. */
+/** The kinds of failure of a call to a model's endpoint; also the outcomes that are counted, so this set stays small. */
 export type FailureKind =
   /** 429: the endpoint says it is too much at the moment. */
   | 'rate_limited'
@@ -31,7 +31,7 @@ export class CallFailure extends Error {
 
   constructor(
     readonly kind: FailureKind,
-    /** How long the endpoint asks to be left alone. */
+    /** The time for which the endpoint asks to be left alone. */
     readonly retryAfterMs?: number,
     options?: ErrorOptions,
   ) {

@@ -11,7 +11,7 @@ export interface ModelEndpoint {
   price: { input: number; output: number } | undefined;
 }
 
-/** How an endpoint is told the shape of its answer: by a schema that it enforces, by asking for JSON, or in words alone. */
+/** The way in which an endpoint is told the shape of its answer: by a schema that it enforces, by asking for JSON, or in words alone. */
 export type AnswerFormat = 'schema' | 'json' | 'text';
 
 /** The models of a process. A tier without one is answered without a model. */

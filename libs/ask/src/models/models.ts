@@ -28,7 +28,7 @@ export type ModelAnswer =
   | { state: 'answered'; sql: string; confidence: number; plan: Plan | undefined }
   | { state: 'none'; why: NoModelAnswer };
 
-/** How far a statement is run to see whether it does: until its first row, or to its end. */
+/** The extent of a trial of a statement: until its first row, or to its end. */
 export type Extent = 'first_row' | 'all_rows';
 
 /** A question for a model, and what its statements are tried by. */

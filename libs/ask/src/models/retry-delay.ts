@@ -10,7 +10,7 @@ const attemptsMax = 3;
 const backoff: JitteredBackoffRange = { minMs: 500, maxMs: Infinity, jitter: { min: 0, max: 1 } };
 
 /**
- * How long to wait before another attempt; undefined where none is worth it: the failure will not pass, there were enough, or
+ * The delay before another attempt; undefined where none is worth it: the failure will not pass, there were enough, or
  * the wait leaves no time. `random` is from 0 to 1.
  */
 export function retryDelayMs(

@@ -6,7 +6,7 @@ export interface Candidate {
   rows: readonly (readonly Cell[])[];
 }
 
-/** Which candidate won, and how many brought its rows. */
+/** The candidate that won, and the number of those that brought its rows. */
 export interface Elected<T> {
   winner: T;
   votes: number;

@@ -18,7 +18,7 @@ function unitIn(expression: Expression): ColumnUnit | undefined {
   if (expression.kind === 'round') return unitIn(expression.of);
   if (expression.kind !== 'arithmetic') return undefined;
   const { operator, left, right } = expression;
-  // How much a number grew: by which part it is more than the one before.
+  // The growth of a number: the part by which it is more than the one before.
   if (operator === '-') return isNumber(right, 1) ? unitIn(left) : undefined;
   if (operator !== '/') return undefined;
   if (isHundredfold(left)) return 'percent';

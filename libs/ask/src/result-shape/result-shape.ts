@@ -66,7 +66,7 @@ export interface ResultShape {
   measures: MeasureColumn[];
 }
 
-/** Which columns hold what: by the plan, or else by their kinds and names. */
+/** The roles of the columns: by the plan, or else by their kinds and names. */
 export function shapeOf(
   result: Result,
   { words, descriptions, currency }: Pick<Background, 'words' | 'descriptions' | 'currency'>,

@@ -2,7 +2,7 @@ import { SourceError } from '#connectors';
 import { UnfitStatement, dryRun } from '#workspace';
 import type { AskableSource, SourceContext } from '#workspace';
 
-/** How long what is offered may be tried: an answer does not wait long for it, and where it is all there is, a source may wake up. */
+/** The time for which suggestions may be tried: an answer does not wait long for it, and where it is all there is, a source may wake up. */
 const patienceMs = { besideAnswer: 1_000, instead: 5_000 };
 
 /** When to stop trying things out: the caller has gone, or has waited long enough. */

@@ -40,7 +40,7 @@ export function movedTo(plan: Plan, days: ReadonlyMap<string, string>): Plan {
   return { ...plan, where };
 }
 
-/** How many there are, in place of which. */
+/** The number of things, in place of their list. */
 export function counted(plan: Plan): SelectItem[] {
   return plan.joins.length > 0 ? [] : [{ expression: { kind: 'aggregate', name: 'count' }, label: 'count' }];
 }

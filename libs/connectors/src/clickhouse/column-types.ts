@@ -2,7 +2,7 @@ import type { Cell, ColumnKind } from '#contracts';
 import { decimalCell, integerCell } from '../cells.js';
 import { fieldType, typeText } from './type-text.js';
 
-/** How the values of one type become cells. */
+/** The conversion of one type's values to cells. */
 export type CellReader = (value: Cell) => Cell;
 
 const wrappers = new Set(['Nullable', 'LowCardinality', 'SimpleAggregateFunction']);

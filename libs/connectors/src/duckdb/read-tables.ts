@@ -46,7 +46,7 @@ export async function readTables(connection: DuckDBConnection, target: FileTarge
   });
 }
 
-/** How many rows files have that are counted in no time: what repeats in a table is told by its rows. */
+/** Counts the rows of files where that takes no time: what repeats in a table is told by their number. */
 async function countFiles(
   connection: DuckDBConnection,
   files: readonly TableFile[],

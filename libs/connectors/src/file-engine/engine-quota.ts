@@ -19,7 +19,7 @@ export interface EngineShare {
 /** The places of this process, for all its sources. */
 export class EngineQuota {
   readonly #semaphore: FairSemaphore;
-  /** How those that rest are ended; who has rested longest is first. */
+  /** The ends of the processes at rest; the one that has rested longest is first. */
   readonly #resting = new Set<() => void>();
 
   constructor(

@@ -8,7 +8,7 @@ function message(bodyBytes: number, declared = bodyBytes + 4): Buffer {
   return Buffer.concat([head, Buffer.alloc(bodyBytes, 0xff)]);
 }
 
-/** How often it complained, when the bytes came in pieces of these sizes. */
+/** The number of complaints about bytes that came in pieces of these sizes. */
 function complaintsAbout(bytes: Buffer, sizes: readonly number[], bytesMax = 1_000): number {
   let complaints = 0;
   const guard = new MessageGuard(bytesMax, () => (complaints += 1));

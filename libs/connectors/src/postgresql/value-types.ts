@@ -20,7 +20,7 @@ const catalogTypes = `
     LEFT JOIN pg_catalog.pg_type e ON e.oid = t.typelem AND e.typarray = t.oid
    WHERE t.oid = ANY ($1::oid[])`;
 
-/** How the values of each type are read. Types beyond the built-in scalars are looked up once per source. */
+/** The conversions of values by type. Types beyond the built-in scalars are looked up once per source. */
 export class ValueTypes {
   readonly #looked = new Map<number, ValueParser>();
 

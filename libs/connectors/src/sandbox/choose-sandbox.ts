@@ -1,5 +1,5 @@
 /**
- * Which sandbox this system has, found out by trying: bubblewrap may be installed and forbidden to make namespaces (a pod's
+ * The sandbox that this system has, found out by trying: bubblewrap may be installed and forbidden to make namespaces (a pod's
  * seccomp profile does that), and another user may not be let into the folders that are root's.
  */
 import { execFile } from 'node:child_process';

@@ -8,7 +8,7 @@ export interface SandboxedCommand {
   user?: { uid: number; gid: number };
 }
 
-/** How Node is started in a sandbox with these arguments; `paths` is all that it may read of what is not the system's own. */
+/** The command that starts Node in a sandbox with these arguments; `paths` is all that it may read of what is not the system's own. */
 export function sandboxedCommand(
   sandbox: Sandbox,
   args: readonly string[],

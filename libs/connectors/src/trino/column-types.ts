@@ -5,7 +5,7 @@ import { quoteLongIntegers } from './long-integers.js';
 import type { TypeSignature } from './page.js';
 import { instantText, timestampText, withoutZeros } from './timestamps.js';
 
-/** How the values of one type become cells. */
+/** The conversion of one type's values to cells. */
 export type CellReader = (value: Cell) => Cell;
 
 const kinds: Record<string, ColumnKind> = {

@@ -3,7 +3,7 @@ import { ChartSpec } from './chart-spec.js';
 import { idOf, optionalField, text } from './fields.js';
 import { Cell, ColumnFormats, ColumnUnits } from './results.js';
 
-/** How much a model may think about a question. */
+/** The effort that a model may spend on a question. */
 export const ModelTier = z.enum(['low', 'medium', 'high']);
 export type ModelTier = z.infer<typeof ModelTier>;
 
@@ -44,7 +44,7 @@ export const AskAnswer = z
   .meta({ id: 'AskAnswer', description: 'The answer to a question. One that failed is an answer, too.' });
 export type AskAnswer = z.infer<typeof AskAnswer>;
 
-/** Which attempt made the SQL, in the order in which they are made. */
+/** The attempt that made the SQL, in the order in which they are made. */
 export const AnsweredBy = z.enum(['verified', 'metric', 'english', 'model']);
 export type AnsweredBy = z.infer<typeof AnsweredBy>;
 
@@ -113,7 +113,7 @@ export const Answer = Result.extend({
 }).meta({ id: 'Answer' });
 export type Answer = z.infer<typeof Answer>;
 
-/** Which source to begin with. */
+/** The source to begin with. */
 export const StartingQuery = z.object({
   data_source_id: idOf('ds').optional().describe("The workspace's default source, when it is left out."),
 });

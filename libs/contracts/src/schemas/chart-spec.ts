@@ -70,7 +70,7 @@ export const ChartSpec = z
   .meta({ id: 'ChartSpec', description: 'Vega-Lite, less its data.' });
 export type ChartSpec = z.infer<typeof ChartSpec>;
 
-/** How many charts are drawn for a spec: itself, or the layers and charts within it. */
+/** The number of charts that are drawn for a spec: itself, or the layers and charts within it. */
 export function viewsIn(spec: ChartSpec): number {
   return Math.max(1, countsIn(spec).views);
 }

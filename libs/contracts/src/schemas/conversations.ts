@@ -87,13 +87,13 @@ export type Erasure = z.infer<typeof Erasure>;
 /** A new title of a conversation. */
 export const ConversationInput = z.strictObject({ title: text(200) }).meta({ id: 'ConversationInput' });
 
-/** Which conversations to list. */
+/** The conversations to list. */
 export const ConversationQuery = PageQuery.extend({
   query: text(200).optional().describe('Words of the title, in any case.'),
 });
 export type ConversationQuery = z.infer<typeof ConversationQuery>;
 
-/** Which conversations of a workspace to list. */
+/** The conversations of a workspace to list. */
 export const WorkspaceConversationQuery = ConversationQuery.extend({
   begun_by: z
     .enum(['members', 'keys'])

@@ -157,13 +157,13 @@ export const DraftReplacement = z
   .meta({ id: 'DraftReplacement' });
 export type DraftReplacement = z.infer<typeof DraftReplacement>;
 
-/** Which dashboards to list. */
+/** The dashboards to list. */
 export const DashboardListQuery = PageQuery.extend({
   metric_id: idOf('met').optional().describe('Those alone that have a widget of this metric.'),
 });
 export type DashboardListQuery = z.infer<typeof DashboardListQuery>;
 
-/** Which version of a dashboard to read. */
+/** The version of a dashboard to read. */
 export const DashboardQuery = z.object({
   version: z
     .enum(['published', 'draft'])

@@ -32,7 +32,7 @@ function isOrigin(value: string): boolean {
 
 const columns = z.array(z.string().min(1).max(200)).max(20);
 
-/** Which rows a token shows: by filters that hold, and by others to begin with. */
+/** The filters of a token: some that hold, and others to begin with. */
 export const EmbedFilters = z
   .strictObject({
     locked: Filters.default({}).describe(

@@ -42,7 +42,7 @@ export type MemberInput = z.infer<typeof MemberInput>;
 export const KeyDisposition = z.enum(['revoke', 'keep']);
 export type KeyDisposition = z.infer<typeof KeyDisposition>;
 
-/** How a member is removed. */
+/** The options of removing a member. */
 export const MemberRemoval = z.object({
   api_keys: KeyDisposition.default('revoke').describe(
     'What becomes of the API keys that they made in this workspace; kept ones work on.',

@@ -20,7 +20,7 @@ export const columnKinds = [
 export const ColumnKind = z.enum(columnKinds);
 export type ColumnKind = z.infer<typeof ColumnKind>;
 
-/** How the numbers of a column are read: `share` is a part of 1, `percent` one of 100. */
+/** The reading of a column's numbers: `share` is a part of 1, `percent` one of 100. */
 export const ColumnUnit = z.enum(['share', 'percent']);
 export type ColumnUnit = z.infer<typeof ColumnUnit>;
 

@@ -42,7 +42,7 @@ export const PasswordChange = z
   })
   .meta({ id: 'PasswordChange' });
 
-/** How people can sign in on this deployment. */
+/** The ways to sign in on this deployment. */
 export const SignInMethods = z
   .object({
     password: z.literal(true),

@@ -28,7 +28,7 @@ export const ReferredColumn = z.strictObject({
   column: exactName,
 });
 
-/** Which rows hold today. */
+/** The way to tell the rows that hold today: a flag, a period or states. */
 export const CurrentRowsInput = z.discriminatedUnion('by', [
   z.strictObject({ by: z.literal('flag'), column: exactName, value: exactValue }),
   z.strictObject({ by: z.literal('period'), from: exactName.nullable().default(null), to: exactName }),
@@ -59,7 +59,7 @@ export const correctedParts = {
   holds: z.boolean().describe('false: there is no such amount.'),
 };
 
-/** Which fact is meant, and how it is: to confirm one is to say what is believed already. */
+/** The fact, and its value: to confirm one is to say what is believed already. */
 export const SourceCorrection = z
   .discriminatedUnion('fact', [
     z.strictObject({ fact: z.literal('link'), ...column, to: correctedParts.to }),

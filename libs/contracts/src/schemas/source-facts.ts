@@ -41,7 +41,7 @@ export const columnRoles = [
 ] as const;
 export type ColumnRole = (typeof columnRoles)[number];
 
-/** How the amounts of several rows become one. */
+/** The operation by which the amounts of several rows become one. */
 export const additions = ['sum', 'average', 'last', 'none'] as const;
 export type Addition = (typeof additions)[number];
 
@@ -68,7 +68,7 @@ export const valueMeanings = [
 ] as const;
 export type ValueMeaning = (typeof valueMeanings)[number];
 
-/** How a time is written; `key` is yyyymmdd as a number. */
+/** The notation of a time; `key` is yyyymmdd as a number. */
 export const timeWritings = ['date', 'timestamp', 'key', 'text'] as const;
 export type TimeWriting = (typeof timeWritings)[number];
 
@@ -96,7 +96,7 @@ export const calendarParts = [
 ] as const;
 export type CalendarPart = (typeof calendarParts)[number];
 
-/** How a part of a calendar is written: months may be numbers in one column and names in another. */
+/** The notation of a part of a calendar: months may be numbers in one column and names in another. */
 export const calendarWritings = ['date', 'number', 'name', 'flag'] as const;
 export type CalendarWriting = (typeof calendarWritings)[number];
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Timestamp } from './fields.js';
 
-/** How the texts of a column are written, where all of them are written alike. */
+/** The notation of a column's texts, where all are written alike. */
 export const textFormats = [
   'iso_date',
   'iso_timestamp',
@@ -60,7 +60,7 @@ export type TableProfile = z.infer<typeof TableProfile>;
 export const ColumnRef = z.object({ schema: z.string().nullable(), table: z.string(), column: z.string() });
 export type ColumnRef = z.infer<typeof ColumnRef>;
 
-/** How many of the different values of one column are among those of another. */
+/** The different values of one column that are found in another. */
 export const Coverage = z.object({
   from: ColumnRef,
   to: ColumnRef,

@@ -37,7 +37,7 @@ const path = z
 
 const httpUrl = z.url({ protocol: /^https?$/ }).max(1_000);
 
-/** How each kind of data source is reached. `password` is the only secret among the fields. */
+/** The settings to reach each kind of data source. `password` is the only secret among the fields. */
 export const sourceSettings = {
   postgresql: z.strictObject({ ...server, port: port.default(5432), database: text(200) }),
   mysql: z.strictObject({ ...server, port: port.default(3306), database: text(200) }),
@@ -76,5 +76,5 @@ export const sourceTypes = [
 export const SourceType = z.enum(sourceTypes);
 export type SourceType = z.infer<typeof SourceType>;
 
-/** How a source of one type is reached, parsed. */
+/** The parsed settings to reach a source of one type. */
 export type SettingsOf<T extends SourceType> = z.infer<(typeof sourceSettings)[T]>;

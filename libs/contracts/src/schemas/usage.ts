@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Plan } from '../plans.js';
 import { Timestamp } from './fields.js';
 
-/** How much of its requests a minute each key of a workspace uses. */
+/** The part of its requests a minute that each key of a workspace uses. */
 export const Usage = z
   .object({
     plan: Plan,

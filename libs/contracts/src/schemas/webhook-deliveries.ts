@@ -58,7 +58,7 @@ export const WebhookDeliveryDetail = WebhookDelivery.extend({
 }).meta({ id: 'WebhookDeliveryDetail' });
 export type WebhookDeliveryDetail = z.infer<typeof WebhookDeliveryDetail>;
 
-/** Which deliveries to list. */
+/** The deliveries to list. */
 export const DeliveryQuery = PageQuery.extend({
   state: z.enum(deliveryStates).optional().describe('Only deliveries in this state.'),
   event: EventType.optional().describe('Only deliveries of this event.'),

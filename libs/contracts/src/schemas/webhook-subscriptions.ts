@@ -136,14 +136,14 @@ export const CreatedWebhookSubscription = WebhookSubscription.extend({
 }).meta({ id: 'CreatedWebhookSubscription' });
 export type CreatedWebhookSubscription = z.infer<typeof CreatedWebhookSubscription>;
 
-/** Which event to try a subscription with. */
+/** The event to try a subscription with. */
 export const WebhookTestInput = z
   .strictObject({
     event: EventType.default('alert.test_fired').describe('Which event to send an example of.'),
   })
   .meta({ id: 'WebhookTestInput' });
 
-/** How sending the example went; it is in the history as well. */
+/** The outcome of sending the example; it is in the history as well. */
 export const WebhookTest = z
   .object({
     delivery_id: z.string(),
@@ -161,7 +161,7 @@ export const WebhookRecoveryInput = z
   .strictObject({ since: Timestamp.describe('Within the time for which deliveries are kept.') })
   .meta({ id: 'WebhookRecoveryInput' });
 
-/** How far sending again has come. */
+/** The progress of sending again. */
 export const WebhookRecovery = z
   .object({
     since: Timestamp,

@@ -12,7 +12,7 @@ export const TimeZone = text(64).refine(
   'must be a name of the IANA time zone database, such as Europe/Oslo',
 );
 
-/** How a workspace reads time, and what models may do for it. */
+/** The settings of a workspace: how it reads time, and what models may do for it. */
 export const WorkspaceSettings = z.object({
   time_zone: TimeZone.describe(
     'Where days begin, for "today" and "last month": a name of the IANA database.',

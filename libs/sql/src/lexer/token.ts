@@ -1,4 +1,4 @@
-/** How the engine reads a stretch of a statement. `name` is a quoted identifier, `word` a bare one or a keyword. */
+/** The kind of a token, as the engine reads it. `name` is a quoted identifier, `word` a bare one or a keyword. */
 export type TokenKind = 'word' | 'name' | 'text' | 'number' | 'symbol' | 'open' | 'close';
 
 /** One token of a statement; comments and white space are none. */

@@ -15,7 +15,7 @@ export interface FoldedText {
 }
 
 /**
- * How an engine writes what is written differently by each. Expressions come rendered and are operands: a name, a literal, a
+ * The expressions that engines write differently. Expressions come rendered and are operands: a name, a literal, a
  * call, or in brackets; what is returned as an expression must be one, too.
  */
 export interface PlanDialect {

@@ -13,7 +13,7 @@ export function assertFewColumns(count: number): void {
 export interface Column {
   name: string;
   /**
-   * How surely PostgreSQL finds it: `dotted` also behind a dot, where the name of no column would be called as a function;
+   * The certainty that PostgreSQL finds it: `dotted` also behind a dot, where the name of no column would be called as a function;
    * `alone` by its bare name, which is a column or else a value of that name, but not behind a dot; `unsure` perhaps not at all,
    * and then the bare name may be a whole row.
    */

@@ -150,7 +150,7 @@ function joinedColumns(left: Joined, right: Joined, merged: readonly string[]): 
   return [...certain(merged), ...left.columns.filter(isOther), ...right.columns.filter(isOther)];
 }
 
-/** Which columns a NATURAL JOIN merges also depends on those that the account may not read, so their places are not known. */
+/** The columns that a NATURAL JOIN merges depend also on those that the account may not read, so their places are not known. */
 function joinAliasColumns(fields: Fields, alias: AliasNames | undefined): readonly string[] {
   const names = alias?.columns ?? [];
   if (fields['isNatural'] === true && names.length > 0)

@@ -3,7 +3,7 @@ import type { Column } from './column.js';
 import type { Fields } from './parse-tree.js';
 import type { Scope } from './scope.js';
 
-/** How the parts of the gate that know where a name is to be looked up hand on what lies within. */
+/** The calls by which the parts of the gate that look names up hand on what lies within. */
 export interface Walk {
   /** Reads a node, or a list of them, and all that is in it. */
   nodes(value: unknown, scope: Scope): void;

@@ -30,7 +30,7 @@ interface Result {
   rows: readonly (readonly Cell[])[];
 }
 
-/** Which columns are percentages, and how theirs are kept; left out where none is. */
+/** The columns of percentages, and how they are kept; left out where there is none. */
 export function columnUnits(
   { columns, rows }: Result,
   { descriptions, computed, meant }: KnownColumns,

@@ -1,7 +1,7 @@
 import { currencyNamed, isMeasuringUnit } from '#formats';
 import type { ColumnUnit } from '#contracts';
 
-/** How the numbers of a column are to be written. */
+/** The unit in which the numbers of a column are written. */
 export type Unit =
   | { unit: 'none' }
   /** From 0 to 1. */

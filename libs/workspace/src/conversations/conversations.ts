@@ -65,7 +65,7 @@ export async function listConversationsFor(
   return { data: await describeForMembers(db, workspaceId, data), ...rest };
 }
 
-/** How many conversations there are, or have the query in their title. */
+/** The number of conversations, or of those with the query in their title. */
 export function countConversations(
   db: EntityManager,
   workspaceId: string,

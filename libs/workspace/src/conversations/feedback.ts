@@ -7,7 +7,7 @@ import { emit } from '#webhooks';
 import { findConversation } from './conversations.js';
 import type { ConversationCaller } from './visibility.js';
 
-/** Which message somebody has an opinion on, and who. */
+/** The message that somebody has an opinion on, and who. */
 export interface FeedbackPlace {
   conversationId: string;
   messageId: string;

@@ -9,7 +9,7 @@ import { keptAnswersFull } from '#contracts';
 import type { Cell } from '#contracts';
 import type { EntityManager } from '#database';
 
-/** How much of answers is kept. */
+/** The limits of kept answers. */
 export interface AnswerRetention {
   /** Rows of one answer. */
   rowsMax: number;
@@ -54,7 +54,7 @@ export async function countBytes(tx: EntityManager, workspaceId: string, bytes: 
   );
 }
 
-/** How many bytes of answers a workspace keeps: of rows, and of what repeated requests are answered. */
+/** The bytes of answers that a workspace keeps: of rows, and of what repeated requests are answered. */
 export async function keptBytes(db: EntityManager, workspaceId: string): Promise<number> {
   return (await keptRowBytes(db, workspaceId)) + (await idempotentBytes(db, workspaceId));
 }

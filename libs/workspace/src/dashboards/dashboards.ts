@@ -103,7 +103,7 @@ export async function listDashboards(
   return findPage(query, page, toDashboard);
 }
 
-/** How many dashboards are seen so. */
+/** The number of dashboards that are seen so. */
 export function countDashboards(db: EntityManager, workspaceId: string, seen: SeenVersion): Promise<number> {
   const published = seen === 'published' ? { publishedVersion: Not(IsNull()) } : {};
   return db.countBy(DashboardRow, { workspaceId, ...published });

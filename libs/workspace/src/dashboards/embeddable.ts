@@ -2,7 +2,7 @@ import { DashboardRow } from '#database';
 import type { EntityManager } from '#database';
 import { In, IsNull, Not } from 'typeorm';
 
-/** Which of the ids are no dashboard of the workspace, in their order. */
+/** The ids among these that are no dashboard of the workspace, in their order. */
 export async function findMissingDashboards(
   db: EntityManager,
   workspaceId: string,

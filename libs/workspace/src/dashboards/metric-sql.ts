@@ -5,7 +5,7 @@ import { quoteIdentifier } from '#sql';
 /** The parts of a metric that make its SQL. */
 export type MeasuredMetric = Pick<MetricRow, 'name' | 'expression' | 'filters' | 'timeColumn'>;
 
-/** How a metric is cut: by one of its dimensions, over time, by both or by neither. */
+/** The cut of a metric: by one of its dimensions, over time, by both or by neither. */
 export interface MetricCut {
   dimension: string | null;
   grain: Widget['grain'];

@@ -45,7 +45,7 @@ export async function claimRow(
   return claimed;
 }
 
-/** How many leases are wanted: of all workspaces, of one at most, and less by what each has already. */
+/** The numbers of leases that are wanted: of all workspaces, of one at most, and less by what each has already. */
 interface LeasesWanted {
   countMax: number;
   ofOneMax: number;

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { widgetAspects } from '#contracts';
 import type { Widget, WidgetAspect, WidgetDifference } from '#contracts';
 
-/** Which fields make which aspect of a widget; its key is what it is known by. */
+/** The fields of each aspect of a widget; the key identifies it. */
 const fieldsOf: Record<WidgetAspect, readonly Exclude<keyof Widget, 'key'>[]> = {
   title: ['title'],
   query: ['question', 'sql', 'metric_id', 'dimension', 'grain', 'data_source_id'],

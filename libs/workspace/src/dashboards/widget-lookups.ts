@@ -18,7 +18,7 @@ export interface WidgetAddress {
   seen: SeenVersion;
   /** Whether who reads it has a token alone, and belongs to no workspace. */
   isPublic?: boolean;
-  /** Which of its rows are seen; all, where it is left out. */
+  /** The rows that are seen; all, where it is left out. */
   filters?: readonly WidgetFilter[];
 }
 

@@ -90,7 +90,7 @@ export async function listDataSources(
   return findPage(found, page, toDataSource);
 }
 
-/** How many sources a workspace has connected. */
+/** The number of sources that a workspace has connected. */
 export function countDataSources(db: EntityManager, workspaceId: string): Promise<number> {
   return db.countBy(DataSourceRow, { workspaceId });
 }
@@ -280,7 +280,7 @@ async function takeDefault(tx: EntityManager, workspaceId: string, managedBy: st
   await tx.update(DataSourceRow, { workspaceId, isDefault: true }, { isDefault: false });
 }
 
-/** Which source is the default, is decided by one at a time. */
+/** Changes of the default source wait for each other. */
 async function lockDefault(tx: EntityManager, workspaceId: string): Promise<void> {
   await tx.query('SELECT 1 FROM workspace WHERE id = $1 FOR NO KEY UPDATE', [workspaceId]);
 }

@@ -11,7 +11,7 @@ import { sourceFailure } from '../source-metrics.js';
 import type { SourceObserver, SourceOutcome } from '../source-metrics.js';
 import { filesOfWorkspace } from './files-of-workspace.js';
 
-/** Which source, in which state of its settings. */
+/** A source, in one state of its settings. */
 export interface SourceRevision {
   id: string;
   workspaceId: string;

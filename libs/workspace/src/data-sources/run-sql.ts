@@ -141,7 +141,7 @@ function defaultSchemaOf({ type, settings }: DataSourceRow): string | undefined 
   return typeof named === 'string' ? named : undefined;
 }
 
-/** How far a statement is run to see whether it does. */
+/** The extent of a trial of a statement. */
 export const trialLimits: QueryLimits = { timeoutMs: 5_000, rowsMax: 1, bytesMax: 1_000_000 };
 
 /**

@@ -10,6 +10,6 @@ export interface SourceContext {
   connectors: OpenConnectors;
   /** The place in a trace of what the sources are asked for; undefined where nobody waits for it. */
   trace?: Trace | undefined;
-  /** How many records a workspace may have; the usual numbers where nothing else is said. */
+  /** The numbers of records that a workspace may have; the defaults where they are left out. */
   limits?: RecordLimits | undefined;
 }

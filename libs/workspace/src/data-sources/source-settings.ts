@@ -23,7 +23,7 @@ export function keepSettings(secrets: SecretBox, sourceId: string, address: Sour
   return { settings, secret: sealed, secretKeyId: keyId };
 }
 
-/** How a source is reached, with its secret. */
+/** The settings to reach a source, with its secret. */
 export function readAddress(secrets: SecretBox, row: DataSourceRow): SourceAddress {
   return SourceAddress.parse({ type: row.type, settings: { ...row.settings, ...openSecret(secrets, row) } });
 }

@@ -4,7 +4,7 @@ import { quoteIdentifier } from '#sql';
 /** A table that was looked for by name, or what to tell whoever looked. */
 export type TableSearch = { table: SourceTable } | { problem: string };
 
-/** Which schema is meant by a name without one, where several have such a table. */
+/** The schema that a name without one means, where several have such a table. */
 const usualSchemas: ReadonlySet<string | null> = new Set([null, 'public', 'main']);
 
 /** Where the engine itself looks for a name without a schema, as far as every database of its kind agrees. */

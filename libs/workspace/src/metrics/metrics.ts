@@ -38,7 +38,7 @@ export async function listMetrics(
   return findPage(found, page, toMetric);
 }
 
-/** How many metrics a workspace has. */
+/** The number of metrics of a workspace. */
 export function countMetrics(db: EntityManager, workspaceId: string): Promise<number> {
   return db.countBy(MetricRow, { workspaceId });
 }

@@ -78,7 +78,7 @@ export function Recover({ subscriptionId }: { subscriptionId: string }) {
   );
 }
 
-/** How far the latest recovery is, whoever began it. */
+/** The progress of the latest recovery, whoever began it. */
 function useProgress(subscriptionId: string) {
   const { id: workspaceId } = useWorkspace();
   const isBeingRemoved = useIsBeingRemoved(subscriptionId);

@@ -7,7 +7,7 @@ import { postgresqlPlans } from './postgresql.js';
 import { sqlitePlans } from './sqlite.js';
 import { trinoPlans } from './trino.js';
 
-/** How each engine writes a plan. */
+/** The dialect in which each engine has a plan. */
 export const planDialects: Record<SourceType, PlanDialect> = {
   postgresql: postgresqlPlans,
   mysql: mysqlPlans,

@@ -3,7 +3,7 @@ import { dashboardViewsMax, invalidRequest, viewsIn } from '#contracts';
 import type { ChartSpec, InputIssue, WidgetInput } from '#contracts';
 import type { ChartCompiler, CompiledChart } from './chart-compiler.js';
 
-/** How long the charts of a dashboard are waited for together. */
+/** The time for which the charts of a dashboard are waited for together. */
 const boardMsMax = 10_000;
 /** Of all its charts: a page that has more to read stands still, and so does whoever writes it. */
 const boardCharactersMax = 2_000_000;

@@ -29,7 +29,7 @@ const tooLarge: CompiledChart = {
 interface ChartCompilerParts {
   observer: ChartObserver;
   clock: Clock;
-  /** How long a chart may take. */
+  /** The time that a chart may take. */
   timeoutMs: number;
 }
 

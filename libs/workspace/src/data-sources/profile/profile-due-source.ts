@@ -27,7 +27,7 @@ import { LeaseLost, RenewedLease } from './renewed-lease.js';
 const everyMs = 24 * 3_600_000;
 const afterFailureMs = 15 * 60_000;
 
-/** How it is done; as it is where nothing else is said. */
+/** The settings of profiling; the defaults where they are left out. */
 export interface Profiling {
   observer: ProfileObserver;
   limits?: ProfileLimits;

@@ -20,7 +20,7 @@ export interface ReadTable {
   failure: SourceError | undefined;
 }
 
-/** How some columns are read. */
+/** A sample that is read some columns at a time. */
 interface Attempt extends Sample {
   columnsAtOnce: number;
 }

@@ -6,7 +6,7 @@ import { sampleText } from './sample.js';
 import type { Sample } from './sample.js';
 import { asText, beginningOf, keptValue } from './value-text.js';
 
-/** How often a value stands in the rows that were looked at. */
+/** The count of a value in the rows that were looked at. */
 export interface ValueCount {
   value: string;
   rows: number;

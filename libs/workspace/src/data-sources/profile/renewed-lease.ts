@@ -12,7 +12,7 @@ export class LeaseLost extends Error {
 }
 
 export class RenewedLease {
-  /** How many tables are done, as the next renewal will tell. */
+  /** The number of tables that are done, which the next renewal tells. */
   tablesRead = 0;
   readonly #stopping = new AbortController();
   readonly #timer: NodeJS.Timeout;

@@ -2,7 +2,7 @@ import type { SourceTable, SourceType } from '#contracts';
 import { quoteIdentifier } from '#sql';
 import { relationText } from './relation-text.js';
 
-/** Which rows of a table are looked at. */
+/** The rows of a table that are looked at. */
 export interface Sample {
   rows: number;
   /** From all over the table; otherwise those that come first. */
