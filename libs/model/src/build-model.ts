@@ -85,7 +85,7 @@ interface ModelContext {
   dateDimensions: ReadonlySet<TableView>;
   /** The table that a column refers to. */
   refersTo: (column: ColumnView) => TableView | undefined;
-  /** How many columns refer to a table. */
+  /** The number of columns that refer to a table. */
   referred: (table: TableView) => number;
 }
 

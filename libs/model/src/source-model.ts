@@ -76,7 +76,7 @@ export interface TableModel {
   times: readonly TimeModel[];
   /** The person who put the times in this order, where somebody did. */
   timeOrder?: Basis | undefined;
-  /** Which rows hold today; undefined where all do. */
+  /** The rows that hold today; undefined where all do. */
   current: Believed<CurrentRows> | undefined;
   /** Of a date dimension: the part of the calendar that each column says; empty for other tables. */
   calendar: readonly CalendarColumn[];
@@ -105,9 +105,9 @@ export interface TimeModel {
   written: TimeWriting;
   /** Of texts: how all of those that were read are written, where they are written alike. */
   format?: TextFormat | undefined;
-  /** How likely its rows are asked by it. */
+  /** The likelihood that its rows are asked by it. */
   basis: Basis;
-  /** How sure its meaning is. */
+  /** The certainty of its meaning. */
   meaningBasis: Basis;
   /** Whether some rows have none yet, or one in a far year: what they are about goes on. */
   isOpen: boolean;
@@ -184,7 +184,7 @@ export interface DerivedMeasure {
   /** Its names, the commonest first. */
   words: readonly string[];
   expression: DerivedExpression;
-  /** How the amounts of several rows become one; a share is one of all rows already. */
+  /** The operation by which the amounts of several rows become one; a share is one of all rows already. */
   adds: 'sum' | 'average' | 'none';
   unit: string | null;
   basis: Basis;

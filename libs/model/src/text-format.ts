@@ -17,7 +17,7 @@ const patterns: readonly (readonly [TextFormat, RegExp])[] = [
   ['number', /^-?\d{1,18}(?:\.\d+)?$/],
 ];
 
-/** How all of these texts are written, as far as they are written alike; empty ones say nothing. */
+/** The notation of these texts, as far as all are written alike; empty ones say nothing. */
 export function textFormatOf(texts: readonly string[]): TextFormat | null {
   const said = texts.filter((text) => text !== '');
   if (said.length === 0) return null;

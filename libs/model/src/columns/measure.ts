@@ -3,7 +3,7 @@ import type { ColumnView, TableView } from '../source-view.js';
 import { unitIn } from '../words/comment-words.js';
 import { speaksOf } from '../words/name-words.js';
 
-/** How the amounts of a column add up, and what they count. */
+/** The addition and the unit of a column's amounts. */
 export interface Measured {
   adds: Believed<Addition>;
   unit: Believed<string | null>;

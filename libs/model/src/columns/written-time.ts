@@ -10,7 +10,7 @@ const dayFormats: ReadonlySet<TextFormat | null> = new Set([
   'month_first_slashes',
 ] as const);
 
-/** How a column keeps days or moments; undefined where it keeps none. */
+/** The notation of a column's days or moments; undefined where it has none. */
 export function writtenTime(column: ColumnView): TimeWriting | undefined {
   if (column.kind === 'date' || column.kind === 'timestamp') return column.kind;
   if (column.kind === 'text' && dayFormats.has(column.profile?.format ?? null)) return 'text';

@@ -21,7 +21,7 @@ export function correctLinks(
   const corrected = links.flatMap((link) => {
     const key = keyOf(link.from);
     const found = said.get(key);
-    // What one column refers to says nothing of a key of several.
+    // A reference of one column says nothing of a key of several.
     if (!found || link.beside) return [link];
     if (placed.has(key)) return [];
     placed.add(key);

@@ -119,7 +119,7 @@ function ageOf({ schema, table, times, columns }: TableModel): DerivedMeasure[] 
   ];
 }
 
-/** How long after another row a step follows on it: a delivery on its order. */
+/** The time after which a step follows on another row: a delivery on its order. */
 function acrossOf(
   { step, done }: { step: TableModel; done: TimeModel | undefined },
   { from, to }: Link,

@@ -11,7 +11,7 @@ const technical = new Set(
 const recorded = new Set('created create inserted added entered registered'.split(' '));
 const pairsMax = 6;
 
-/** How long it takes from when a row begins to each of its later times, and from when it is entered to when it happens. */
+/** The durations from when a row begins to each of its later times, and from when it is entered to when it happens. */
 export function durationsOf(table: TableModel, fill: TableFill): DerivedMeasure[] {
   const times = table.times.filter(
     ({ column }) => !wordsOf(table, column).some((word) => technical.has(word)),

@@ -3,7 +3,7 @@ import { rootOf } from '../words/root.js';
 import { actIn } from './acts.js';
 import { unitBetween, wordsOf } from './durations.js';
 
-/** How long after it was due or promised something was done; what is not done yet is late until now. */
+/** The time from when something was due or promised to when it was done; what is not done yet is late until now. */
 export function latenessOf(table: TableModel): DerivedMeasure[] {
   const done = table.times.filter(
     ({ column, meaning }) =>

@@ -59,7 +59,7 @@ function sameName(from: ColumnView, { column, isOwnKey }: Target): NameEvidence 
   return { certainty, sentence: `both are called ${from.name}` };
 }
 
-/** How well a name stands for its own table, as far as its values may number the rows of that. */
+/** The fit of a name to its own table, as far as its values may number the rows of that. */
 function homeStrength(from: ColumnView, stem: readonly string[] | undefined): number {
   return from.profile?.is_unique === false ? 0 : standsFor(stem ?? from.parts, from.table.words);
 }

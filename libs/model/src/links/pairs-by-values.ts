@@ -88,7 +88,7 @@ interface Range {
   distinct: number;
   least: number | string;
   greatest: number | string;
-  /** How likely it is that a random value is among them. */
+  /** The likelihood that a random value is among them. */
   density: number;
   /** All of them, where they are few. */
   values: ReadonlySet<string> | undefined;

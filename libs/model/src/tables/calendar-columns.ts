@@ -6,7 +6,7 @@ export function calendarColumn(column: ColumnView, part: CalendarPart, basis: Ba
   return { column: column.name, part, written: writtenAs(column), basis };
 }
 
-/** Which columns of a calendar are its days, years, months, weeks and holidays; the first that fits is each one's. */
+/** The columns of a calendar that are its days, years, months, weeks and holidays; the first that fits is each one's. */
 export function calendarColumns({ columns }: TableView): CalendarColumn[] {
   return columns.flatMap((column) => {
     const part = partOf(column);
@@ -74,7 +74,7 @@ function periodPart(words: ReadonlySet<string>, column: ColumnView): CalendarPar
   return words.has('year') || words.has('fy') ? 'year' : undefined;
 }
 
-/** Which day of what: names and seven numbers are of a week, some 30 of a month, more of a year. */
+/** The period whose days are numbered: names and seven numbers are of a week, some 30 of a month, more of a year. */
 function dayWithin(words: ReadonlySet<string>, column: ColumnView): CalendarPart | undefined {
   if (words.has('week') || words.has('dow') || writtenAs(column) === 'name') return 'weekday';
   if (words.has('year') || words.has('doy')) return 'day_of_year';

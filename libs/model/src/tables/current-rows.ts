@@ -6,7 +6,7 @@ const openMeanings = new Set(['open', 'active']);
 const yesMeanings = new Set(['yes', 'active']);
 const currentWords = new Set('current active latest live enabled service'.split(' '));
 
-/** Which rows of a table hold today: by a flag, by a time that ends them, or by their state. */
+/** The rows of a table that hold today: by a flag, by a time that ends them, or by their state. */
 export function currentRows(
   columns: readonly ColumnModel[],
   times: readonly TimeModel[],
@@ -61,7 +61,7 @@ function byEnd(
   return { value: { by: 'period', from: entered?.column, to: ends.column }, basis };
 }
 
-/** How surely a row holds until a time. The period that an invoice or a report is about ends, and nothing is over by it. */
+/** The certainty that a row holds until a time. The period that an invoice or a report is about ends, and nothing is over by it. */
 function validityOf({ column, isOpen }: TimeModel, columns: readonly ColumnModel[]): number {
   const words = wordsOf(columns, column);
   if (isOpen || saysValidity(words)) return 0.85;

@@ -20,7 +20,7 @@ const main = new Set('dim dims fact facts fct mst mstr master hdr header'.split(
 
 interface PlainName {
   name: string;
-  /** How far it is from being the name of the thing itself. */
+  /** The distance from the name of the thing itself. */
   rank: number;
   /** The name where another has it with a better claim: "pur_order" is a purchase order then. */
   otherwise: string;

@@ -6,7 +6,7 @@ import type { ReadTime } from '../words/time-meaning.js';
 import { isDateDimension } from '../table-role.js';
 import { WordSet } from '../words/root.js';
 
-/** How likely rows are asked by a time of this meaning. */
+/** The likelihood that rows are asked by a time of this meaning. */
 const weights: Readonly<Record<TimeMeaning, number>> = {
   happens: 0.9,
   entered: 0.8,
@@ -136,7 +136,7 @@ function isMostlyFilled({ profile, table }: ColumnView): boolean {
   return !profile || rows === 0 || profile.nulls < rows / 2;
 }
 
-/** How much a time of this meaning is what people ask by. */
+/** The evidence for how people ask by a time of this meaning. */
 const askedFor: Readonly<Record<TimeMeaning, string>> = {
   happens: 'Rows are asked by when they happen before anything else',
   entered: 'Rows are asked by when they begin where nothing says when they happen',

@@ -30,7 +30,7 @@ function stemOf({ parts: written }: ColumnView): readonly string[] | undefined {
 }
 
 /**
- * How well the stem of a name stands for a table, from 0 to 1: "customer" for customers, then "order" for customer orders, then
+ * The fit of a name's stem to a table, from 0 to 1: "customer" for customers, then "order" for customer orders, then
  * "cust" and "ordln", then "school" for the details of schools.
  */
 export function standsFor(stem: readonly string[], words: readonly string[]): number {

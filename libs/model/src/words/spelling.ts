@@ -1,5 +1,5 @@
 /**
- * How many letters are wrong in one of two words: left out, put in, changed, or in the other order with their neighbour. Counts as
+ * The number of letters that are wrong in one of two words: left out, put in, changed, or in the other order with their neighbour. Counts as
  * far as `most`; undefined beyond.
  */
 export function lettersWrong(written: string, meant: string, most: number): number | undefined {
