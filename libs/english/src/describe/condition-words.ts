@@ -3,6 +3,7 @@ import type { Comparison, Condition, Expression, Plan } from '#sql';
 import { tableOfPlan } from './plan-names.js';
 import type { PlanNames } from './plan-names.js';
 import { periodWords } from './period-words.js';
+import { dayIn, isDayBound, isTime } from './written-days.js';
 
 /** A condition in words, without the "where" before it; undefined for what has none. */
 export function conditionWords(condition: Condition, names: PlanNames): string | undefined {
@@ -77,7 +78,7 @@ function within(
   { of, from, before }: Extract<Condition, { kind: 'within' }>,
   names: PlanNames,
 ): string | undefined {
-  const [first, end] = [dayWritten(from), dayWritten(before)];
+  const [first, end] = [dayIn(from), dayIn(before)];
   return first && end && `${subject(of, names)} is ${periodWords({ from: first, before: end })}`;
 }
 
@@ -161,11 +162,11 @@ function isPresence(condition: Condition): boolean {
 /** The stretch of time that a condition by itself says. */
 function rangeOf(condition: Condition): TimeRange | undefined {
   if (condition.kind === 'within') {
-    const [from, before] = [dayWritten(condition.from), dayWritten(condition.before)];
+    const [from, before] = [dayIn(condition.from), dayIn(condition.before)];
     return from === undefined || before === undefined ? undefined : { from, before };
   }
   if (condition.kind !== 'compare') return undefined;
-  const day = dayWritten(condition.right);
+  const day = isDayBound(condition) ? dayIn(condition.right) : undefined;
   if (day === undefined) return undefined;
   if (condition.operator === '>=') return { from: day };
   return condition.operator === '<' ? { before: day } : undefined;
@@ -203,13 +204,8 @@ function valueWords(expression: Expression): string | undefined {
     case 'literal':
       return typeof expression.value === 'string' ? quoted(expression.value) : String(expression.value);
     default:
-      return dayWritten(expression);
+      return isTime(expression) ? dayIn(expression) : undefined;
   }
-}
-
-function dayWritten(expression: Expression): string | undefined {
-  const isTime = expression.kind === 'date' || expression.kind === 'timestamp';
-  return isTime ? expression.value.slice(0, 10) : undefined;
 }
 
 const quotedMax = 100;

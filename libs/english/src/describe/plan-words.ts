@@ -22,6 +22,7 @@ import {
   thingsListed,
   whatWords,
 } from './what-words.js';
+import { isDayBound, momentIn } from './written-days.js';
 
 /** What a column of a plan's result is: when, which, or how much. */
 export type ColumnWords =
@@ -293,7 +294,7 @@ function splitTime(
 
 /** "ordered" in 2025, of what is ordered at a time; "with order date" in 2025. */
 function whenWords(name: string): string {
-  const words = nameWords(name);
+  const words = nameWords(name).replace(/ key$/, '');
   return deed.exec(words)?.[1] ?? `with ${words}`;
 }
 
@@ -313,18 +314,14 @@ function splitPeriods(
 
 function boundOf(condition: Condition): { of: Expression; range: TimeRange } | undefined {
   if (condition.kind === 'within') {
-    const [from, before] = [momentOf(condition.from), momentOf(condition.before)];
+    const [from, before] = [momentIn(condition.from), momentIn(condition.before)];
     return from !== undefined && before !== undefined
       ? { of: condition.of, range: { from, before } }
       : undefined;
   }
   if (condition.kind !== 'compare') return undefined;
-  const moment = momentOf(condition.right);
+  const moment = isDayBound(condition) ? momentIn(condition.right) : undefined;
   if (moment === undefined) return undefined;
   if (condition.operator === '>=') return { of: condition.left, range: { from: moment } };
   return condition.operator === '<' ? { of: condition.left, range: { before: moment } } : undefined;
-}
-
-function momentOf(expression: Expression): string | undefined {
-  return expression.kind === 'date' || expression.kind === 'timestamp' ? expression.value : undefined;
 }

@@ -120,13 +120,26 @@ function wordsFor(column: Column): Entry[] {
     const meaning: Meaning = { kind: 'quantity', of: { kind: 'value', column }, adds, only };
     const noun = nameWords(column.table.model.noun.value.plural);
     // Of a table of sales, "sales" are its amounts rather than its rows.
-    return says.map((words) => ({
+    const plain = says.map((words) => ({
       phrase: nameWords(words),
       meaning,
       fit: noun.includes(words) ? fit + 0.3 : fit,
     }));
+    return isEarned ? [...plain, ...incomes.flatMap((word) => earnedBy(column.table, word, meaning))] : plain;
   });
 }
+
+/** "ticket revenue", "hire income" of hire bookings: said of one table, whatever others earn. */
+function earnedBy({ model }: Table, income: string, meaning: Meaning): Entry[] {
+  const noun = nameWords(model.noun.value.singular);
+  const leading = new Set([noun[0] ?? '', noun.at(-1) ?? '']);
+  return [...leading].map((word) => ({ phrase: [word, income], meaning, fit: earnedByFit }));
+}
+
+/** Words for income that are no verbs: "bookings taken" and "rent billed" say something else. */
+const incomes = ['revenue', 'sales', 'turnover', 'income', 'earnings'];
+
+const earnedByFit = 0.85;
 
 /** "how many lamps did we sell": the pieces of the lines that have a price. */
 function soldPieces(table: Table): Entry[] {
@@ -189,7 +202,10 @@ function moneyBy(words: readonly string[], never: readonly string[]): BusinessWo
     const place = words.findIndex((word) => model.words.includes(word));
     const isElsewhere = nameWords(table.model.noun.value.singular).some((word) => never.includes(word));
     const isPart = model.words.some((word) => partsOfPrice.has(word));
-    if (place < 0) return isElsewhere || isPart || !isOnlySum(table) ? 0 : 0.5;
+    if (place < 0) {
+      const isPaid = model.words.at(-1) === 'price' && table.model.role.value === 'event';
+      return isElsewhere || isPart || (!isPaid && !isOnlySum(table)) ? 0 : 0.5;
+    }
     const isLess = isPart || (model.words.includes('gross') && isDiscounted(table));
     return (isElsewhere ? 0.5 : 0.8) - place * 0.04 - (isLess ? 0.1 : 0);
   };
@@ -202,7 +218,9 @@ function isDiscounted({ columns }: Table): boolean {
 
 /** Words for a part of a price. */
 const partsOfPrice = new Set(
-  'shipping delivery carriage postage freight handling tip gratuity surcharge setup'.split(' '),
+  'shipping delivery carriage postage freight handling tip gratuity surcharge setup addon extra extras accessory'.split(
+    ' ',
+  ),
 );
 
 /** A table's only sum of money is its amount, whatever its name. */

@@ -105,6 +105,8 @@ function additionOf(column: ColumnView, unit: string | null, isSnapshot: boolean
     return believed('sum', 0.85, speaksOf('units', 'pieces'));
   if (words.includes('per') || ((unit === 'money' || unit === 'cents') && isOfOne(column)))
     return believed('average', 0.85, 'It is for one of something, and several are averaged.');
+  if (words.at(-1) === 'price' && isDeal(column.table))
+    return believed('sum', 0.7, 'Each row is one sale to somebody, and its price is what was paid.');
   const averaging = words.find((word) => averaged.has(word));
   if (averaging !== undefined && !endsAsAmount(words))
     return believed('average', 0.85, speaksOf(averaging, 'what is averaged'));
@@ -145,6 +147,30 @@ function isPriceList(table: TableView): boolean {
   priceLists.set(table, isList);
   return isList;
 }
+
+const buyers = wordSet(
+  'customer client buyer guest patient member passenger tenant student donor pupil shopper purchaser',
+);
+const deals = new WeakMap<TableView, boolean>();
+
+/** Whether a row is one sale to somebody, such as a car or a trip: the table names who buys and when, and no quantity. */
+function isDeal(table: TableView): boolean {
+  const known = deals.get(table);
+  if (known !== undefined) return known;
+  const words = table.columns.map((column) => column.words);
+  const has = (...wanted: string[]) => words.some((each) => wanted.some((word) => each.includes(word)));
+  const isLasting = table.words.some((word) => ofTime.has(word)) || has('monthly', 'interval', 'renewal');
+  const isSoldInPieces = has('quantity', 'units', 'pieces', 'seats');
+  const namesBuyer = words.some((each) => each.some((word) => buyers.has(word)));
+  const isDated =
+    has('date', 'day') || table.columns.some(({ kind }) => kind === 'date' || kind === 'timestamp');
+  const isOne = namesBuyer && isDated && !isLasting && !isSoldInPieces;
+  deals.set(table, isOne);
+  return isOne;
+}
+
+/** What is paid again and again has a price of each time. */
+const ofTime = wordSet('subscription plan membership contract tariff policy lease tenancy price');
 
 /** "unit cost" and "cost price" are of one piece, "total unit costs" are not. */
 function endsAsAmount(words: readonly string[]): boolean {
