@@ -120,6 +120,7 @@ table channel
   last_error text
   created_at timestamp with time zone not null
   updated_at timestamp with time zone not null
+  addressed_at timestamp with time zone not null default now()
   constraint channel_kind_check CHECK ((kind = ANY (ARRAY['email'::text, 'slack'::text, 'teams'::text])))
   constraint channel_pkey PRIMARY KEY (id)
   constraint channel_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id)
@@ -249,6 +250,7 @@ table delivery_schedule
   composing_until timestamp with time zone
   created_at timestamp with time zone not null
   updated_at timestamp with time zone not null
+  created_by text collate C
   constraint delivery_schedule_dashboard_id_fkey FOREIGN KEY (dashboard_id) REFERENCES dashboard(id) ON DELETE CASCADE
   constraint delivery_schedule_every_check CHECK ((every = ANY (ARRAY['day'::text, 'week'::text, 'month'::text])))
   constraint delivery_schedule_message_id_fkey FOREIGN KEY (message_id) REFERENCES message(id) ON DELETE CASCADE
@@ -450,9 +452,12 @@ table notice
   topic text not null
   content jsonb not null
   created_at timestamp with time zone not null
+  conversation_id text collate C
+  constraint notice_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversation(id) ON DELETE CASCADE
   constraint notice_pkey PRIMARY KEY (id)
   constraint notice_topic_check CHECK ((topic = ANY (ARRAY['alerts'::text, 'schedules'::text, 'digests'::text])))
   constraint notice_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id)
+  CREATE INDEX notice_conversation ON public.notice USING btree (conversation_id) WHERE (conversation_id IS NOT NULL)
   CREATE INDEX notice_workspace ON public.notice USING btree (workspace_id, id)
 table notice_delivery
   id text collate C not null

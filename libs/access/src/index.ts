@@ -61,6 +61,7 @@ export { addMember, changeMemberRole, listAllMembers, listMembers, removeMember 
 export { findMailRecipients } from './mail-recipients.js';
 export type { MailRecipient } from './mail-recipients.js';
 export { findMemberNames } from './member-names.js';
+export { findMemberRole } from './member-role.js';
 export { claimMember, listDeclaredMembers, releaseMembers, renameMember } from './declared-members.js';
 export type { DeclaredMember } from './declared-members.js';
 export { changeOwnPassword, replacePassword, setFirstPassword } from './member-passwords.js';

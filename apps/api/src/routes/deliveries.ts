@@ -45,7 +45,8 @@ export class DeliveryRoutes {
 
   @Route(operations.changeChannel)
   change(call: Call<typeof operations.changeChannel>): Promise<Channel> {
-    return changeChannel(this.context, actOf(call, this.clock()), call.params.channel_id, call.body);
+    const { caller, params, body } = call;
+    return changeChannel(this.context, actOf(call, this.clock()), params.channel_id, body, caller);
   }
 
   @Route(operations.removeChannel)

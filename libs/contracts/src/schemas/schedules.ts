@@ -83,7 +83,13 @@ export const Schedule = z
     paused: z.boolean(),
     next_send_at: Timestamp.nullable(),
     last_sent_at: Timestamp.nullable(),
-    last_error: z.string().nullable().describe('The reason why the last one was not sent.'),
+    last_error: z
+      .string()
+      .nullable()
+      .describe(
+        'The reason why the last one was not sent, or why nothing more is until somebody lets it go on.',
+      ),
+    created_by: z.string().nullable().describe('The member on whose behalf an answer is sent.'),
     created_at: Timestamp,
     updated_at: Timestamp,
   })

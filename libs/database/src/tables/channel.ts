@@ -11,6 +11,8 @@ export class ChannelRow {
   @Column('text', { nullable: true }) host!: string | null;
   @Column('bytea', { nullable: true }) sealed!: Buffer | null;
   @Column('text', { name: 'sealed_key_id', nullable: true }) sealedKeyId!: string | null;
+  /** The time since which it has its address. */
+  @Column('timestamptz', { name: 'addressed_at' }) addressedAt!: Date;
   @Column('timestamptz', { name: 'last_sent_at', nullable: true }) lastSentAt!: Date | null;
   @Column('text', { name: 'last_error', nullable: true }) lastError!: string | null;
   @Column('timestamptz', { name: 'created_at' }) createdAt!: Date;

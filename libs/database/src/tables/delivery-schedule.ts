@@ -22,6 +22,8 @@ export class DeliveryScheduleRow {
   @Column('timestamptz', { name: 'told_until' }) toldUntil!: Date;
   @Column('timestamptz', { name: 'due_at' }) dueAt!: Date;
   @Column('timestamptz', { name: 'composing_until', nullable: true }) composingUntil!: Date | null;
+  /** The member who made it; null for those of before migration 0037 of whom the audit log knows no maker. */
+  @Column('text', { name: 'created_by', nullable: true }) createdBy!: string | null;
   @Column('timestamptz', { name: 'created_at' }) createdAt!: Date;
   @Column('timestamptz', { name: 'updated_at' }) updatedAt!: Date;
 }

@@ -34,10 +34,7 @@ export async function findAnswered(
   caller: ConversationCaller,
   purpose: keyof typeof refusals,
 ): Promise<Answered> {
-  const message = await db.findOneBy(MessageRow, { workspaceId, id: messageId });
-  const row = message && (await db.findOneBy(ConversationRow, { workspaceId, id: message.conversationId }));
-  // The id of an answer to a key is known to nobody but those who were given the answer.
-  if (!row || (row.keyId === null && !isVisibleTo(row, caller))) throw notFound('there is no such message');
+  const message = await findOpened(db, workspaceId, messageId, caller, purpose);
   const { conversationId, createdAt: at } = message;
   const asked = await db.findOne(MessageRow, {
     where: { workspaceId, conversationId, role: 'user', id: LessThan(messageId) },
@@ -48,4 +45,21 @@ export async function findAnswered(
   if (!answer?.success || !question || !sql || !dataSourceId) throw conflict(refusals[purpose].noAnswer);
   if (answer.goes_on) throw conflict(refusals[purpose].goesOn);
   return { question, sql, dataSourceId, at };
+}
+
+/** The message, where its conversation is open to the member for this purpose; or 404. */
+async function findOpened(
+  db: EntityManager,
+  workspaceId: string,
+  messageId: string,
+  caller: ConversationCaller,
+  purpose: keyof typeof refusals,
+): Promise<MessageRow> {
+  const message = await db.findOneBy(MessageRow, { workspaceId, id: messageId });
+  const row = message && (await db.findOneBy(ConversationRow, { workspaceId, id: message.conversationId }));
+  // The id of an answer to a key cannot be guessed and comes with the answer alone. Verifying shows its question and SQL, and no rows
+  // (decision 24); sending it goes on for good, and is for those who see it.
+  const isGiven = purpose === 'verify' && row?.keyId !== null;
+  if (!row || !(isGiven || isVisibleTo(row, caller))) throw notFound('there is no such message');
+  return message;
 }

@@ -7,10 +7,12 @@ import type { EntityManager, PageRequest } from '#database';
 import { newId } from '#platform';
 import type { SecretBox } from '#platform';
 import type { ReceiverNetwork } from '#webhooks';
+import type { ConversationCaller } from '../conversations/visibility.js';
 import { requireFixedRoom } from '../record-limits.js';
 import { channelTarget, toChannel } from './channel-record.js';
 import { sealUrl } from './channel-url.js';
 import { findPresentMembers } from './present-members.js';
+import { holdUnseenAnswers } from './schedules/seen-answers.js';
 
 /** The parts with which channels are managed. */
 export interface ChannelContext {
@@ -43,6 +45,7 @@ export async function createChannel(
       ...(input.kind === 'email'
         ? { host: null, sealed: null, sealedKeyId: null }
         : sealUrl(secrets, id, input.url)),
+      addressedAt: at,
       lastSentAt: null,
       lastError: null,
       createdAt: at,
@@ -88,6 +91,7 @@ export async function changeChannel(
   act: WorkspaceAct,
   id: string,
   change: ChannelChange,
+  caller: ConversationCaller,
 ): Promise<Channel> {
   const { workspaceId, at } = act;
   const { name, member_ids: memberIds, url } = change;
@@ -99,11 +103,12 @@ export async function changeChannel(
     requireFitting(row, change);
     if (memberIds?.length === 0) await refuseToEmpty(tx, row);
     if (memberIds) await requireNewMembers(tx, row, memberIds);
+    if (reachesOthers(row, change)) await holdUnseenAnswers(tx, act, caller, id);
     const changed = {
       updatedAt: at,
       ...(name !== undefined && { name }),
       ...(memberIds && { memberIds }),
-      ...(url !== undefined && { ...sealUrl(secrets, id, url), lastError: null }),
+      ...(url !== undefined && { ...sealUrl(secrets, id, url), addressedAt: at, lastError: null }),
     };
     await tx.update(ChannelRow, { workspaceId, id }, changed);
     Object.assign(row, changed);
@@ -111,6 +116,11 @@ export async function changeChannel(
     await recordAudit(tx, { ...act, action: 'channel.changed', target: channelTarget(row), details });
     return toChannel(row, await findPresentMembers(tx, workspaceId, [row]));
   });
+}
+
+/** Whether somebody is reached by a channel who was not before. */
+function reachesOthers(row: ChannelRow, { member_ids: memberIds = [], url }: ChannelChange): boolean {
+  return url !== undefined || memberIds.some((id) => !row.memberIds.includes(id));
 }
 
 /** Removes a channel with what waits for it; schedules send to it no more. */

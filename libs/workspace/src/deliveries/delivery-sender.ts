@@ -14,12 +14,11 @@ import {
   endDelivery,
 } from './delivery-lease.js';
 import type { DeliveryEnd, DeliveryLease } from './delivery-lease.js';
-import { NoticeContent, NoticeTopic } from './notice-content.js';
+import { NoticeReader } from './notice-reader.js';
 import { findOptedOut } from './opt-out.js';
 import type { SendResult } from './send-result.js';
 import { sendMail, sendToChat } from './send-notice.js';
 import type { SendingContext } from './send-notice.js';
-import type { OutgoingNotice } from './outgoing-notice.js';
 
 const inFlightMax = 16;
 const ofWorkspaceMax = 4;
@@ -46,11 +45,14 @@ export class DeliverySender {
   /** By workspace. */
   readonly #inFlight = new InFlightTasks<string>();
   readonly #stopping = new AbortController();
+  readonly #notices: NoticeReader;
 
   constructor(
     private readonly context: SendingContext,
     private readonly parts: SenderParts,
-  ) {}
+  ) {
+    this.#notices = new NoticeReader(context.db);
+  }
 
   /** Begins what is due, and waits until some of it is done; returns how many were under way. */
   async sendDueAcrossWorkspaces(now: Date): Promise<number> {
@@ -100,9 +102,12 @@ export class DeliverySender {
     // The window comes before anything that can throw: what always does must not stand before its target's others for good.
     if (at.getTime() - lease.createdAt.getTime() > windowMs)
       return { kind: 'unknown', result: { state: 'refused', error: 'it could not be sent within a day' } };
-    const notice = await this.#findNotice(lease);
+    const found = await this.#notices.read(lease);
+    if (found.state === 'gone') return { kind: 'unknown', result: cancelled('it was erased') };
     // It would be no better the next time, and its target's others wait behind it.
-    if (!notice) return { kind: 'unknown', result: { state: 'refused', error: 'it cannot be read' } };
+    if (found.state === 'unreadable')
+      return { kind: 'unknown', result: { state: 'refused', error: 'it cannot be read' } };
+    const { notice } = found;
     if (memberId !== null) {
       const optedOut = await findOptedOut(db, workspaceId, notice.topic);
       const result = optedOut.has(memberId)
@@ -112,6 +117,9 @@ export class DeliverySender {
     }
     const channel = await db.findOneBy(ChannelRow, { workspaceId, id: channelId ?? '' });
     if (!channel) return { kind: 'unknown', result: cancelled('the channel was removed') };
+    // The answer was meant for the former address: a member who changes it need not see the conversation.
+    if (notice.isOfConversation && channel.addressedAt > lease.createdAt)
+      return { kind: channel.kind, result: cancelled('the channel has another address since') };
     const sending = { now: this.parts.now, signal: new AbortController().signal };
     return { kind: channel.kind, result: await sendToChat(this.context, notice, channel, sending) };
   }
@@ -120,19 +128,6 @@ export class DeliverySender {
   #contextOf({ attempts, lastError }: DeliveryLease): SendingContext {
     const isDeadly = attempts > drawnAttemptsMax && lastError === null;
     return isDeadly ? { ...this.context, draw: drawNothing } : this.context;
-  }
-
-  /** The notice of a delivery; undefined for one that is none, such as of another version of the service. */
-  async #findNotice(lease: DeliveryLease): Promise<OutgoingNotice | undefined> {
-    const { workspaceId, noticeId, id: deliveryId } = lease;
-    const [row]: { topic: string; content: unknown }[] = await this.context.db.query(
-      'SELECT topic, content FROM notice WHERE workspace_id = $1 AND id = $2',
-      [workspaceId, noticeId],
-    );
-    if (!row) throw new Error('a notice that is to be sent is not there');
-    const { data: content } = NoticeContent.safeParse(row.content);
-    const { data: topic } = NoticeTopic.safeParse(row.topic);
-    return content && topic && { workspaceId, deliveryId, noticeId, topic, content };
   }
 
   #tell(

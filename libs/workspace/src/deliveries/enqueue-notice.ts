@@ -15,6 +15,8 @@ export interface NewNotice {
   workspaceId: string;
   topic: NoticeTopic;
   content: NoticeContent;
+  /** The conversation that it shows, with which it is erased; undefined for what all members see. */
+  conversationId?: string | undefined;
   targets: readonly NoticeTarget[];
   at: Date;
 }
@@ -22,17 +24,19 @@ export interface NewNotice {
 /** Queues a notice; none where it has no target. */
 export async function enqueueNotice(
   tx: EntityManager,
-  { workspaceId, topic, content, targets, at }: NewNotice,
+  { workspaceId, topic, content, conversationId, targets, at }: NewNotice,
 ): Promise<void> {
   if (targets.length === 0) return;
   const noticeId = newId('ntc', at);
   await tx.query(
-    'INSERT INTO notice (id, workspace_id, topic, content, created_at) VALUES ($1, $2, $3, $4, $5)',
+    `INSERT INTO notice (id, workspace_id, topic, content, conversation_id, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6)`,
     [
       noticeId,
       workspaceId,
       topic,
       storableJson({ ...content, sections: withinBounds(content.sections) }),
+      conversationId ?? null,
       at,
     ],
   );

@@ -7,4 +7,6 @@ export interface OutgoingNotice {
   noticeId: string;
   topic: NoticeTopic;
   content: NoticeContent;
+  /** Whether it shows a conversation, which is not everybody's. */
+  isOfConversation: boolean;
 }

@@ -42,7 +42,14 @@ async function sendTest(
 ): Promise<SendResult> {
   const id = newId('ndl', at);
   const content = testContent(channel.name);
-  const notice = { workspaceId, deliveryId: id, noticeId: id, topic: 'alerts' as const, content };
+  const notice = {
+    workspaceId,
+    deliveryId: id,
+    noticeId: id,
+    topic: 'alerts' as const,
+    content,
+    isOfConversation: false,
+  };
   if (channel.kind !== 'email') {
     const signal = new AbortController().signal;
     return sendToChat(context, notice, channel, { now: () => at, signal });

@@ -9,17 +9,20 @@ import { oneLine } from '../one-line.js';
 import { dayWords, momentWords, resultSection } from './composing.js';
 import type { Composed, ComposingContext } from './composing.js';
 import type { ScheduleLease } from './schedule-lease.js';
+import { ownerProblem } from './seen-answers.js';
 
 const limits: QueryLimits = { timeoutMs: 60_000, rowsMax: 1_000, bytesMax: 2_000_000 };
 
-/** An answer, its statement asked anew. */
+/** An answer, its statement asked anew on behalf of whoever made the schedule. */
 export async function composeAnswer(
-  { workspaceId, name, timeZone }: ScheduleLease,
+  { workspaceId, name, timeZone, createdBy }: ScheduleLease,
   messageId: string,
   context: ComposingContext,
   { now, signal }: { now: Date; signal: AbortSignal },
 ): Promise<Composed> {
   const { db } = context;
+  const stopped = await ownerProblem(db, { workspaceId, createdBy }, messageId);
+  if (stopped !== undefined) return { state: 'stopped', problem: stopped };
   const message = await db.findOneBy(MessageRow, { workspaceId, id: messageId });
   const answer = message && message.answer !== null ? readAnswer(message.answer) : undefined;
   if (!message || !answer?.sql || !answer.data_source_id)
@@ -38,7 +41,7 @@ export async function composeAnswer(
       path: `/conversations/${message.conversationId}`,
       sections: [resultSection(name, { columns, rows, formats }, answer.chart_spec)],
     };
-    return { state: 'content', topic: 'schedules', content };
+    return { state: 'content', topic: 'schedules', content, conversationId: message.conversationId };
   } catch (error) {
     // A process that stops has its statements cancelled: that says nothing about the schedule.
     if (signal.aborted) throw error;

@@ -13,11 +13,13 @@ export interface ComposingContext extends SourceContext {
 
 /** A notice, or why there is none. */
 export type Composed =
-  | { state: 'content'; topic: NoticeTopic; content: NoticeContent }
+  | { state: 'content'; topic: NoticeTopic; content: NoticeContent; conversationId?: string }
   | { state: 'nothing' }
   /** The source may be away or slow for a while. */
   | { state: 'unavailable'; problem: string }
-  | { state: 'problem'; problem: string };
+  | { state: 'problem'; problem: string }
+  /** Nothing more is sent until somebody lets it go on. */
+  | { state: 'stopped'; problem: string };
 
 const drawnRowsMax = 500;
 const shownRowsMax = 20;

@@ -25,6 +25,7 @@ export interface ScheduleLease extends Pick<
   | 'minute'
   | 'timeZone'
   | 'toldUntil'
+  | 'createdBy'
 > {
   /** As PostgreSQL writes it: a Date would lose the microseconds that it is compared by. */
   until: string;
@@ -44,7 +45,7 @@ export async function claimScheduleAcrossWorkspaces(
        ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
      RETURNING id, workspace_id AS "workspaceId", name, dashboard_id AS "dashboardId", message_id AS "messageId",
        channel_ids AS "channelIds", member_ids AS "memberIds", every, weekday, day_of_month AS "dayOfMonth", hour, minute,
-       time_zone AS "timeZone", told_until AS "toldUntil", composing_until::text AS until`,
+       time_zone AS "timeZone", told_until AS "toldUntil", created_by AS "createdBy", composing_until::text AS until`,
     [now],
   );
   return claimed;
@@ -56,19 +57,21 @@ export interface ScheduleEnd {
   /** The moment up to which it told; undefined where it told nothing. */
   sentAt: Date | undefined;
   error: string | null;
+  /** Whether it is paused until somebody lets it go on. */
+  isStopped: boolean;
 }
 
 /** Ends composing; false where another process has the schedule, or it was changed or removed. */
 export async function endSchedule(
   tx: EntityManager,
   { workspaceId, id, until }: ScheduleLease,
-  { dueAt, sentAt, error }: ScheduleEnd,
+  { dueAt, sentAt, error, isStopped }: ScheduleEnd,
 ): Promise<boolean> {
   const [, count]: [unknown, number] = await tx.query(
-    `UPDATE delivery_schedule SET composing_until = NULL, due_at = $4, last_error = $6,
+    `UPDATE delivery_schedule SET composing_until = NULL, due_at = $4, last_error = $6, is_paused = is_paused OR $7,
        last_sent_at = coalesce($5, last_sent_at), told_until = coalesce($5, told_until)
      WHERE workspace_id = $1 AND id = $2 AND composing_until = $3::timestamptz`,
-    [workspaceId, id, until, dueAt, sentAt ?? null, error],
+    [workspaceId, id, until, dueAt, sentAt ?? null, error, isStopped],
   );
   return count > 0;
 }

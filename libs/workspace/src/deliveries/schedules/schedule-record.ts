@@ -17,6 +17,7 @@ export function toSchedule(row: DeliveryScheduleRow, present: ReadonlySet<string
     next_send_at: row.isPaused ? null : row.dueAt.toISOString(),
     last_sent_at: row.lastSentAt?.toISOString() ?? null,
     last_error: row.lastError,
+    created_by: row.createdBy,
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
   };

@@ -12,7 +12,7 @@ import { requireFixedRoom } from '../../record-limits.js';
 import { requireChannels, requireMail, requireMembers, requireNewMembers } from '../channels.js';
 import { findPresentMembers } from '../present-members.js';
 import { nextSendAt } from './next-send-at.js';
-import { requireSeenByAdder } from './seen-answers.js';
+import { requireSeenToWiden } from './seen-answers.js';
 import { columnsOfWhen, scheduleTarget, toSchedule } from './schedule-record.js';
 
 /** The parts with which schedules are managed. */
@@ -55,6 +55,7 @@ export async function createSchedule(
       toldUntil: at,
       dueAt: nextSendAt({ ...times, timeZone }, at),
       composingUntil: null,
+      createdBy: act.actor.id,
       createdAt: at,
       updatedAt: at,
     });
@@ -107,13 +108,18 @@ export async function changeSchedule(
     const { name = row.name, time_zone: timeZone = row.timeZone, paused: isPaused = row.isPaused } = change;
     const { channel_ids: channelIds = row.channelIds, member_ids: memberIds = row.memberIds } = change;
     if (channelIds.length + memberIds.length === 0) await refuseToEmpty(tx, row);
-    await requireSeenByAdder(tx, caller, row, { channelIds, memberIds });
+    await requireSeenToWiden(tx, caller, row, { channelIds, memberIds, isPaused });
     const times = change.when && columnsOfWhen(change.when);
     const isMoved = change.when !== undefined || change.time_zone !== undefined || row.isPaused !== isPaused;
+    const goesOn = row.isPaused && !isPaused;
     const given = { name, timeZone, isPaused, channelIds, memberIds, updatedAt: at, ...times };
     const dueAt = nextSendAt({ ...row, ...given }, at);
     // The lease is left as it is or ended: written back as a Date it would lose its microseconds, and so would its holder the lease.
-    const changed = { ...given, ...(isMoved && { dueAt, composingUntil: null }) };
+    const changed = {
+      ...given,
+      ...(isMoved && { dueAt, composingUntil: null }),
+      ...(goesOn && { lastError: null }),
+    };
     await tx.update(DeliveryScheduleRow, { workspaceId, id }, changed);
     Object.assign(row, changed);
     const details = { changed: Object.keys(change) };

@@ -1,11 +1,15 @@
 /**
  * Schedules of answers are seen by all members, and the conversations of these answers are not: the id of an answer opens it to whoever
- * verifies it, and new recipients would be given its rows.
+ * verifies it, and new recipients would be given its rows. So an answer is sent for as long as whoever made its schedule sees it, to those
+ * alone who were named by members who see it.
  */
+import { findMemberRole, recordAudit } from '#access';
+import type { WorkspaceAct } from '#access';
 import { Refusal, roleReaches } from '#contracts';
 import type { Schedule } from '#contracts';
 import type { DeliveryScheduleRow, EntityManager } from '#database';
 import type { ConversationCaller } from '../../conversations/visibility.js';
+import { scheduleTarget } from './schedule-record.js';
 
 /** The schedules with the ids of those answers alone that a member sees. */
 export async function withSeenAnswers(
@@ -22,18 +26,66 @@ export async function withSeenAnswers(
   });
 }
 
-/** Refuses more recipients of an answer to a member who does not see it. */
-export async function requireSeenByAdder(
+/** Refuses more recipients of an answer, and to let its schedule go on, to a member who does not see it. */
+export async function requireSeenToWiden(
   tx: EntityManager,
   caller: ConversationCaller,
-  { workspaceId, messageId, channelIds, memberIds }: DeliveryScheduleRow,
-  given: Pick<DeliveryScheduleRow, 'channelIds' | 'memberIds'>,
+  { workspaceId, messageId, channelIds, memberIds, isPaused }: DeliveryScheduleRow,
+  given: Pick<DeliveryScheduleRow, 'channelIds' | 'memberIds' | 'isPaused'>,
 ): Promise<void> {
   const before = new Set([...channelIds, ...memberIds]);
-  if (messageId === null || [...given.channelIds, ...given.memberIds].every((id) => before.has(id))) return;
+  const isWider = [...given.channelIds, ...given.memberIds].some((id) => !before.has(id));
+  const goesOn = isPaused && !given.isPaused;
+  if (messageId === null || !(isWider || goesOn)) return;
   const seen = await findSeenAnswers(tx, workspaceId, caller, [messageId]);
   if (!seen.has(messageId))
-    throw new Refusal('forbidden', 'its recipients are added by members who see the answer');
+    throw new Refusal(
+      'forbidden',
+      'recipients of an answer are added, and its schedule is let go on, by members who see it',
+    );
+}
+
+/** The reason why an answer may not be sent on behalf of whoever made its schedule; undefined where it may. */
+export async function ownerProblem(
+  db: EntityManager,
+  { workspaceId, createdBy }: Pick<DeliveryScheduleRow, 'workspaceId' | 'createdBy'>,
+  messageId: string,
+): Promise<string | undefined> {
+  const role = createdBy === null ? undefined : await findMemberRole(db, workspaceId, createdBy);
+  if (createdBy === null || role === undefined)
+    return 'stopped: the member who made it does not belong to the workspace any more; one who sees the answer may make a new one';
+  const seen = await findSeenAnswers(db, workspaceId, { memberId: createdBy, role }, [messageId]);
+  return seen.has(messageId) ? undefined : 'stopped: the member who made it does not see the answer any more';
+}
+
+const heldWords =
+  'held: its channel was changed by somebody who does not see the answer; one who does may let it go on';
+
+/** Pauses the schedules over a channel of answers that its changer does not see: they were meant for those whom it reached before. */
+export async function holdUnseenAnswers(
+  tx: EntityManager,
+  act: WorkspaceAct,
+  caller: ConversationCaller,
+  channelId: string,
+): Promise<void> {
+  const { workspaceId } = act;
+  const rows: { id: string; name: string; messageId: string }[] = await tx.query(
+    `SELECT id, name, message_id AS "messageId" FROM delivery_schedule
+     WHERE workspace_id = $1 AND $2 = ANY (channel_ids) AND message_id IS NOT NULL ORDER BY id FOR UPDATE`,
+    [workspaceId, channelId],
+  );
+  const ids = rows.map(({ messageId }) => messageId);
+  const seen = await findSeenAnswers(tx, workspaceId, caller, ids);
+  for (const row of rows) {
+    if (seen.has(row.messageId)) continue;
+    await tx.query(
+      `UPDATE delivery_schedule SET is_paused = true, composing_until = NULL, last_error = $3
+       WHERE workspace_id = $1 AND id = $2`,
+      [workspaceId, row.id, heldWords],
+    );
+    const details = { changed: ['paused'] };
+    await recordAudit(tx, { ...act, action: 'schedule.changed', target: scheduleTarget(row), details });
+  }
 }
 
 async function findSeenAnswers(

@@ -1,3 +1,4 @@
+import type { EntityManager } from '#database';
 import type { ScheduledStep } from '../../refresh-schedule.js';
 import { enqueueNotice } from '../enqueue-notice.js';
 import { findNoticeTargets } from '../notice-targets.js';
@@ -21,7 +22,7 @@ export interface EndedScheduleRun {
   workspaceId: string;
   scheduleId: string;
   /** `lost` where it was changed meanwhile or another process took it; `nothing` where it had nothing to send or nobody to send it to. */
-  outcome: 'queued' | 'nothing' | 'failed' | 'lost';
+  outcome: 'queued' | 'nothing' | 'failed' | 'stopped' | 'lost';
   recipients: number;
 }
 
@@ -43,7 +44,12 @@ export function scheduleSending(
           return 0;
         }
         const dueAt = new Date(now.getTime() + retryMs);
-        await endSchedule(context.db, lease, { dueAt, sentAt: undefined, error: faultWords });
+        await endSchedule(context.db, lease, {
+          dueAt,
+          sentAt: undefined,
+          error: faultWords,
+          isStopped: false,
+        });
         throw error;
       }
       return 1;
@@ -61,6 +67,9 @@ async function sendUnder(
   const composed = await compose(lease, context, now, signal);
   const dueAt = nextDueAt(lease, composed, now);
   return context.db.transaction(async (tx) => {
+    // A conversation before the channels and schedules that send it, as where it is erased.
+    if (composed.state === 'content' && composed.conversationId !== undefined)
+      await holdConversation(tx, workspaceId, composed.conversationId);
     const told = { workspaceId, scheduleId, recipients: 0 };
     const found =
       composed.state === 'content'
@@ -70,14 +79,23 @@ async function sendUnder(
     const error = problemOf(composed, found);
     // News that reached nobody is news for the next digest.
     const sentAt = targets.length > 0 ? now : undefined;
-    if (!(await endSchedule(tx, lease, { dueAt, sentAt, error }))) return { ...told, outcome: 'lost' };
+    if (!(await endSchedule(tx, lease, { dueAt, sentAt, error, isStopped: composed.state === 'stopped' })))
+      return { ...told, outcome: 'lost' };
+    if (composed.state === 'stopped') return { ...told, outcome: 'stopped' };
     if (composed.state === 'content' && targets.length > 0) {
-      const { topic, content } = composed;
-      await enqueueNotice(tx, { workspaceId, topic, content, targets, at: now });
+      await enqueueNotice(tx, { ...composed, workspaceId, targets, at: now });
       return { ...told, outcome: 'queued', recipients: targets.length };
     }
     return { ...told, outcome: error === null ? 'nothing' : 'failed' };
   });
+}
+
+/** Keeps a conversation until the transaction ends: whoever erases it waits for the notice, and erases that, too. */
+async function holdConversation(tx: EntityManager, workspaceId: string, id: string): Promise<void> {
+  await tx.query('SELECT FROM conversation WHERE workspace_id = $1 AND id = $2 FOR KEY SHARE', [
+    workspaceId,
+    id,
+  ]);
 }
 
 /** The reason why a schedule reached nobody; members who opted out are none. */

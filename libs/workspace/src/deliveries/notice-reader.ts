@@ -1,0 +1,57 @@
+import type { EntityManager } from '#database';
+import { BoundedCache } from '#platform';
+import { NoticeContent, NoticeTopic } from './notice-content.js';
+import type { DeliveryLease } from './delivery-lease.js';
+import type { OutgoingNotice } from './outgoing-notice.js';
+
+const keptCellsMax = 200_000;
+const leastCells = 1_000;
+
+/** The record of a notice; its content is left out where it is known. */
+interface NoticeRecord {
+  topic: string;
+  isOfConversation: boolean;
+  content: unknown;
+}
+
+/** A notice for somebody, or the reason why there is none. */
+export type ReadNotice =
+  | { state: 'read'; notice: OutgoingNotice }
+  /** Erased meanwhile, with its delivery. */
+  | { state: 'gone' }
+  /** None that this version of the service can read. */
+  | { state: 'unreadable' };
+
+/** Reads notices as they are sent. A notice never changes, so one for many people is parsed once; whether it is there is asked each time. */
+export class NoticeReader {
+  readonly #contents = new BoundedCache<NoticeContent>(keptCellsMax, cellsOf);
+
+  constructor(private readonly db: EntityManager) {}
+
+  async read({ workspaceId, noticeId, id: deliveryId }: DeliveryLease): Promise<ReadNotice> {
+    const isKnown = this.#contents.get(noticeId) !== undefined;
+    const [row]: NoticeRecord[] = await this.db.query(
+      `SELECT topic, conversation_id IS NOT NULL AS "isOfConversation", CASE WHEN $3 THEN NULL ELSE content END AS content
+       FROM notice WHERE workspace_id = $1 AND id = $2`,
+      [workspaceId, noticeId, isKnown],
+    );
+    if (!row) return { state: 'gone' };
+    // Another delivery of it may have come first while this one waited.
+    const content = this.#contents.get(noticeId) ?? NoticeContent.safeParse(row.content).data;
+    const { data: topic } = NoticeTopic.safeParse(row.topic);
+    if (!content || !topic) return { state: 'unreadable' };
+    this.#contents.set(noticeId, content);
+    const { isOfConversation } = row;
+    return {
+      state: 'read',
+      notice: { workspaceId, deliveryId, noticeId, topic, content, isOfConversation },
+    };
+  }
+}
+
+function cellsOf({ sections }: NoticeContent): number {
+  return sections.reduce(
+    (cells, { chart, table }) => cells + (chart?.rows.flat().length ?? 0) + (table?.rows.flat().length ?? 0),
+    leastCells,
+  );
+}
