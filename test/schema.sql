@@ -366,8 +366,9 @@ table mail_optout
   member_id text collate C not null
   topic text not null
   created_at timestamp with time zone not null
+  constraint mail_optout_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE
   constraint mail_optout_pkey PRIMARY KEY (workspace_id, member_id, topic)
-  constraint mail_optout_workspace_id_member_id_fkey FOREIGN KEY (workspace_id, member_id) REFERENCES membership(workspace_id, member_id) ON DELETE CASCADE
+  constraint mail_optout_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE
 table mcp_replica
   id text collate C not null
   enabled boolean not null
@@ -383,6 +384,7 @@ table member
   oidc_issuer text
   oidc_subject text
   created_at timestamp with time zone not null default now()
+  signed_in_at timestamp with time zone
   constraint member_account_id_email_key UNIQUE (account_id, email)
   constraint member_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
   constraint member_account_id_oidc_issuer_oidc_subject_key UNIQUE (account_id, oidc_issuer, oidc_subject)

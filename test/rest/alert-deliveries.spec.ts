@@ -256,6 +256,7 @@ describe('an alert with channels', () => {
   it('tells nobody who has left the workspace meanwhile', async () => {
     const { workspace } = its;
     const leaver = await its.api.make.aMember({ workspace, role: 'viewer' });
+    await its.api.signIn(leaver);
     const mail = await deliveries.aChannel({ kind: 'email', member_ids: [leaver.id] });
     await fire([mail]);
     await its.send('delete', `/workspaces/${workspace.id}/members/${leaver.id}`, {}, its.admin).expect(204);

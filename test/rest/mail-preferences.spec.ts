@@ -58,6 +58,84 @@ describe('PATCH /workspaces/{workspace_id}/mail-preferences', () => {
   });
 });
 
+describe('the mails of a person', () => {
+  const people = () => `/workspaces/${its.workspace.id}/members`;
+
+  async function aPerson() {
+    const person = await its.api.make.aMember({ workspace: its.workspace, role: 'viewer' });
+    mail = await deliveries.aChannel({ kind: 'email', member_ids: [person.id] });
+    return person;
+  }
+
+  const remove = ({ id }: { id: string }) =>
+    its.send('delete', `${people()}/${id}`, {}, its.admin).expect(204);
+  const comeBack = ({ email }: { email: string }) =>
+    its.api.make.aMember({ workspace: its.workspace, role: 'viewer', email });
+
+  it('stay ended for whoever ended them when they are taken out and added again', async () => {
+    const person = await aPerson();
+    const signedIn = await its.api.signIn(person);
+    await its
+      .send('patch', `/workspaces/${its.workspace.id}/mail-preferences`, { alerts: false }, signedIn)
+      .expect(200);
+    await remove(person);
+    await its.api.signIn(await comeBack(person));
+    await fire();
+    expect(deliveries.mails.taken).toEqual([]);
+  });
+
+  it('are ended by a link in an old mail while they do not belong to the workspace, too', async () => {
+    const person = await aPerson();
+    await its.api.signIn(person);
+    const path = await link();
+    await remove(person);
+    await its.api.http.post(path).expect(200);
+    await its.api.signIn(await comeBack(person));
+    await fire();
+    expect(deliveries.mails.taken).toEqual([]);
+  });
+
+  it('begin once they have signed in: an admin who adds a stranger mails them nothing', async () => {
+    const person = await aPerson();
+    await fire();
+    expect(deliveries.mails.taken).toEqual([]);
+    expect(await deliveries.deliveriesOf(mail)).toEqual([]);
+    await its.api.signIn(person);
+    await fire();
+    expect(deliveries.mails.taken).toHaveLength(1);
+  });
+
+  it('that are queued are not sent to somebody who was taken out and added again, and has not signed in', async () => {
+    const person = await aPerson();
+    await its.api.signIn(person);
+    alerts.setTotal(120);
+    await alerts.evaluateAt(1, await deliveries.anAlert([mail]));
+    await remove(person);
+    await comeBack(person);
+    await deliveries.sendAll();
+    expect(deliveries.mails.taken).toEqual([]);
+    expect(await deliveries.deliveriesOf(mail)).toMatchObject([
+      { state: 'cancelled', last_error: 'the member has not signed in yet' },
+    ]);
+  });
+
+  it('of a schedule that nobody is sent yet have a reason', async () => {
+    const { id } = await aPerson();
+    const schedules = `/workspaces/${its.workspace.id}/schedules`;
+    const input = { name: 'Digest', member_ids: [id], when: { every: 'day', hour: 8, minute: 0 } };
+    const { body } = await its.send('post', schedules, input).expect(201);
+    alerts.setTotal(120);
+    await alerts.evaluateAt(1, await deliveries.anAlert([mail]));
+    its.aheadMs += 86_400_000;
+    await deliveries.composeAll();
+    expect((await its.get(`${schedules}/${body.id}`).expect(200)).body).toMatchObject({
+      last_sent_at: null,
+      last_error: 'nobody is mailed this yet: its members have never signed in',
+    });
+    await its.send('delete', `${schedules}/${body.id}`).expect(204);
+  });
+});
+
 describe('the link in a mail', () => {
   it('shows a button where it is followed, and changes nothing', async () => {
     const page = await its.api.http.get(await link()).expect(200);
@@ -117,6 +195,7 @@ describe('the link in a mail', () => {
   it('200 for somebody who has left, whom there is nothing to end for', async () => {
     const { workspace } = its;
     const leaver = await its.api.make.aMember({ workspace, role: 'viewer' });
+    await its.api.signIn(leaver);
     mail = await deliveries.aChannel({ kind: 'email', member_ids: [leaver.id] });
     const path = await link();
     await its.send('delete', `/workspaces/${workspace.id}/members/${leaver.id}`, {}, its.admin).expect(204);

@@ -5,6 +5,8 @@ export interface MailRecipient {
   id: string;
   name: string;
   email: string;
+  /** Whether it is somebody who knows of us: others are strangers, whoever made them members. */
+  hasSignedIn: boolean;
 }
 
 /** The members of a workspace among these ids; strangers and those who have left are none. */
@@ -15,7 +17,7 @@ export async function findMailRecipients(
 ): Promise<MailRecipient[]> {
   if (ids.length === 0) return [];
   return db.query(
-    `SELECT m.id, m.name, m.email FROM membership ms JOIN member m ON m.id = ms.member_id
+    `SELECT m.id, m.name, m.email, m.signed_in_at IS NOT NULL AS "hasSignedIn" FROM membership ms JOIN member m ON m.id = ms.member_id
      WHERE ms.workspace_id = $1 AND m.id = ANY ($2) ORDER BY m.id`,
     [workspaceId, ids],
   );

@@ -128,7 +128,8 @@ async function welcomeBack(
 
 /** A member of no workspace any more loses the sign-in: a password that somebody planted must not wait for them. */
 async function forgetSignIn(tx: EntityManager, memberId: string): Promise<void> {
-  await tx.update(MemberRow, { id: memberId }, { passwordHash: null, oidcIssuer: null, oidcSubject: null });
+  const forgotten = { passwordHash: null, oidcIssuer: null, oidcSubject: null, signedInAt: null };
+  await tx.update(MemberRow, { id: memberId }, forgotten);
   await tx.delete(SessionRow, { memberId });
 }
 

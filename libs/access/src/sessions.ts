@@ -2,6 +2,7 @@ import { noSession, notFound, signInFailed } from '#contracts';
 import type { Me, Plan, Role, Session } from '#contracts';
 import { MemberRow, SessionRow } from '#database';
 import { newId } from '#platform';
+import { IsNull } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import { recordAudit, recordAudits } from './audit.js';
 import type { Actor } from './audit.js';
@@ -84,6 +85,7 @@ export async function startSession(
       createdAt: start.now,
       expiresAt,
     });
+    await tx.update(MemberRow, { id: member.id, signedInAt: IsNull() }, { signedInAt: start.now });
     await recordAudit(tx, { ...signInEntry(member, start), action: 'member.signed_in', details: { method } });
   });
   const { id, email, name } = member;

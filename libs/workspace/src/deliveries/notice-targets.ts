@@ -19,10 +19,11 @@ export interface NoticeTarget {
   memberId: string | null;
 }
 
-/** The targets of a notice, and the number of members who want none of it. */
+/** The targets of a notice, and the numbers of members who want none of it and who have never signed in. */
 export interface NoticeTargets {
   targets: readonly NoticeTarget[];
   optedOut: number;
+  notSignedIn: number;
 }
 
 /**
@@ -44,12 +45,14 @@ export async function findNoticeTargets(
     for (const memberId of ids) if (!places.has(memberId)) places.set(memberId, id);
   const members = await findMailRecipients(tx, workspaceId, [...places.keys()]);
   const unwanted = await findOptedOut(tx, workspaceId, topic);
-  const reached = members.filter(({ id }) => !unwanted.has(id));
+  const known = members.filter(({ hasSignedIn }) => hasSignedIn);
+  const reached = known.filter(({ id }) => !unwanted.has(id));
   return {
     targets: [
       ...channels.filter(({ kind }) => kind !== 'email').map(({ id }) => ({ channelId: id, memberId: null })),
       ...reached.map(({ id }) => ({ channelId: places.get(id) ?? null, memberId: id })),
     ],
-    optedOut: members.length - reached.length,
+    optedOut: known.length - reached.length,
+    notSignedIn: members.length - known.length,
   };
 }

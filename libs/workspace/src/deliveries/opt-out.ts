@@ -1,4 +1,4 @@
-import { findMailRecipients } from '#access';
+import { isOrWasMember } from '#access';
 import type { EntityManager } from '#database';
 import type { NoticeTopic } from './notice-content.js';
 
@@ -15,7 +15,7 @@ export async function findOptedOut(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Ends the mails of a topic to a member, or has them begin again. Either may be said twice. */
+/** Ends the mails of a topic to a member, or has them begin again; it holds when they leave and come back. Either may be said twice. */
 export async function setOptedOut(
   db: EntityManager,
   { workspaceId, memberId, topic }: { workspaceId: string; memberId: string; topic: NoticeTopic },
@@ -30,8 +30,8 @@ export async function setOptedOut(
     ]);
     return;
   }
-  // A link in an old mail may be of somebody who has left.
-  if ((await findMailRecipients(db, workspaceId, [memberId])).length === 0) return;
+  // Somebody who has left may be added again. An account that is gone has nobody to mail.
+  if (!(await isOrWasMember(db, workspaceId, memberId))) return;
   await db.query(
     `INSERT INTO mail_optout (workspace_id, member_id, topic, created_at) VALUES ($1, $2, $3, $4)
      ON CONFLICT DO NOTHING`,

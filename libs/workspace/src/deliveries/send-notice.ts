@@ -29,7 +29,7 @@ export interface SendingContext {
 
 const noMail: SendResult = { state: 'retry', error: noMailWords, retryAfterMs: undefined };
 
-/** Sends a notice to a member, unless they have left the workspace. */
+/** Sends a notice to a member, unless they have left the workspace or never signed in. */
 export async function sendMail(
   context: SendingContext,
   notice: OutgoingNotice,
@@ -39,6 +39,7 @@ export async function sendMail(
   const { workspaceId, deliveryId, topic, content } = notice;
   const [recipient] = await findMailRecipients(db, workspaceId, [memberId]);
   if (!recipient) return { state: 'cancelled', error: 'the member has left' };
+  if (!recipient.hasSignedIn) return { state: 'cancelled', error: 'the member has not signed in yet' };
   if (!mailer) return noMail;
   const token = unsubscribeToken(secrets, { workspaceId, memberId, topic });
   const mail = composeMail({

@@ -101,9 +101,10 @@ async function holdConversation(tx: EntityManager, workspaceId: string, id: stri
 /** The reason why a schedule reached nobody; members who opted out are none. */
 function problemOf(composed: Composed, found: NoticeTargets | undefined): string | null {
   if ('problem' in composed) return composed.problem;
-  return found && found.targets.length + found.optedOut === 0
-    ? 'nobody is left to send this to: its channels and members are gone'
-    : null;
+  if (!found || found.targets.length + found.optedOut > 0) return null;
+  return found.notSignedIn > 0
+    ? 'nobody is mailed this yet: its members have never signed in'
+    : 'nobody is left to send this to: its channels and members are gone';
 }
 
 /** The next regular time, or a moment before it while a source is away and the last regular time is not long ago. */
