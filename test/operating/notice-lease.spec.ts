@@ -59,7 +59,7 @@ async function countRead(statement: string, values: unknown[]): Promise<number> 
   return count(row['QUERY PLAN'][0].Plan);
 }
 
-it('a lease reads the oldest message of each receiver, and not the 20,000 that wait', async () => {
+it('a lease reads the first message of each receiver, and not the 20,000 that wait', async () => {
   const read = await countRead(claimNoticesStatement, [new Date(), 1_000, 16, 4, '{}']);
   expect(read).toBeGreaterThanOrEqual(targets);
   expect(read).toBeLessThan(targets + 100);

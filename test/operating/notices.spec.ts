@@ -45,6 +45,7 @@ it('a worker sends what is queued, with a line in the log and a count, and no ad
   expect(told().map((line) => JSON.parse(line).outcome)).toEqual(['sent', 'sent']);
   const text = await registry.metrics();
   expect(text).toMatch(/^notice_deliveries_total\{.*kind="email".*outcome="sent".*\} 1$/m);
+  expect(text).toMatch(/^notice_queues_full\{.*\} 0$/m);
   expect(text).toMatch(/^notice_pictures_total\{.*outcome="drawn".*\} 1$/m);
   expect(`${lines.join('')}${text}`).not.toMatch(/Profit|98,?765|@example|secret-token/);
 });

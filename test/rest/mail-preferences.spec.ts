@@ -62,7 +62,7 @@ describe('the mails of a person', () => {
   const people = () => `/workspaces/${its.workspace.id}/members`;
 
   async function aPerson() {
-    const person = await its.api.make.aMember({ workspace: its.workspace, role: 'viewer' });
+    const person = await its.api.make.aMember({ workspace: its.workspace, role: 'editor' });
     mail = await deliveries.aChannel({ kind: 'email', member_ids: [person.id] });
     return person;
   }
@@ -70,7 +70,7 @@ describe('the mails of a person', () => {
   const remove = ({ id }: { id: string }) =>
     its.send('delete', `${people()}/${id}`, {}, its.admin).expect(204);
   const comeBack = ({ email }: { email: string }) =>
-    its.api.make.aMember({ workspace: its.workspace, role: 'viewer', email });
+    its.api.make.aMember({ workspace: its.workspace, role: 'editor', email });
 
   it('stay ended for whoever ended them when they are taken out and added again', async () => {
     const person = await aPerson();

@@ -11,6 +11,7 @@ import {
   DeliverySender,
   conversationForgetting,
   noticeForgetting,
+  noticeRoomWatching,
   startRefreshSchedule,
 } from '#workspace';
 import type { EndedDeliveryAttempt } from '#workspace';
@@ -53,16 +54,18 @@ export async function startDelivering(parts: ProcessParts<Delivering>): Promise<
     settings: workerSettings(config),
   });
   worker.start();
-  const notices = startNotices(parts, database.manager);
+  const metrics = new DeliveryMetrics(registry);
+  const notices = startNotices(parts, database.manager, metrics);
   const forgetting = startRefreshSchedule(
     [
       conversationForgetting(database.manager, config.QG_CONVERSATION_DAYS),
       noticeForgetting(database.manager),
+      noticeRoomWatching(database.manager, (count) => metrics.onFull(count)),
     ],
     {
       everyMs: forgetEveryMs,
       now: clock,
-      onError: (error, step) => log.error({ error }, `removing ${step} failed`),
+      onError: (error, step) => log.error({ error }, `housekeeping of ${step} failed`),
     },
   );
   return {
@@ -78,10 +81,10 @@ export async function startDelivering(parts: ProcessParts<Delivering>): Promise<
 
 /** Sends people their notices. */
 function startNotices(
-  { config, log, registry, clock }: ProcessParts<Delivering>,
+  { config, log, clock }: ProcessParts<Delivering>,
   db: EntityManager,
+  metrics: DeliveryMetrics,
 ): { stop(): Promise<void> } {
-  const metrics = new DeliveryMetrics(registry);
   const poster = new Poster(receiversOf(config));
   const mailer = mailerOf(config);
   if (!mailer) log.info('no mail is sent: QG_SMTP_URL and QG_SMTP_FROM are not set');

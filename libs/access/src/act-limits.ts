@@ -3,27 +3,30 @@ import { AuditEventRow } from '#database';
 import type { EntityManager } from '#database';
 import { idsSince } from '#platform';
 
-/** An act that a workspace may do so many times in any minute, and what refuses one more. */
+/** An act that a workspace may do so many times in any minute, or in any hour, and the refusal of one more. */
 interface ActLimit {
   action: AuditAction;
   perMinute: number;
+  perHour?: number;
   refusal: () => Refusal;
 }
 
 const minuteMs = 60_000;
+const hourMs = 3_600_000;
 
 /**
- * Refuses an act that the workspace did too often within the last minute. The workspace is held until the transaction ends, so that acts
+ * Refuses an act that the workspace did too often within the last minute or hour. The workspace is held until the transaction ends, so that acts
  * at the same moment count each other; it has to record the act.
  */
 export async function requireActsBelow(
   tx: EntityManager,
   act: { accountId: string; workspaceId: string; at: Date },
-  { action, perMinute, refusal }: ActLimit,
+  { action, perMinute, perHour = Infinity, refusal }: ActLimit,
 ): Promise<void> {
   await tx.query('SELECT FROM workspace WHERE id = $1 FOR NO KEY UPDATE', [act.workspaceId]);
-  const since = new Date(act.at.getTime() - minuteMs);
-  if ((await countActs(tx, act, action, since)) >= perMinute) throw refusal();
+  const countWithin = (ms: number) => countActs(tx, act, action, new Date(act.at.getTime() - ms));
+  if ((await countWithin(minuteMs)) >= perMinute) throw refusal();
+  if (perHour < Infinity && (await countWithin(hourMs)) >= perHour) throw refusal();
 }
 
 async function countActs(

@@ -7,6 +7,7 @@ import { alertSubject } from './alert-subject.js';
 import { enqueueNotice } from './enqueue-notice.js';
 import type { NoticeSection } from './notice-content.js';
 import { wallTimeMs } from './wall-time.js';
+import { roomProblem, showGivenUp } from './notice-room.js';
 import { findNoticeTargets } from './notice-targets.js';
 
 /** A change of an alert's state that people are told of. */
@@ -20,7 +21,7 @@ export interface AlertTransition {
   at: Date;
 }
 
-/** Queues what an alert's channels are told, in the transaction that changes its state. */
+/** Queues what an alert's channels are told, in the transaction that changes its state; they show it where there is no room. */
 export async function announceAlert(
   tx: EntityManager,
   alert: AlertRow,
@@ -47,7 +48,10 @@ export async function announceAlert(
   };
   const topic = 'alerts' as const;
   const { targets } = await findNoticeTargets(tx, { workspaceId, topic, channelIds, memberIds: [] });
-  await enqueueNotice(tx, { workspaceId, topic, content, targets, at: transition.at });
+  const problem = await roomProblem(tx, workspaceId, topic, targets.length);
+  if (problem === undefined)
+    await enqueueNotice(tx, { workspaceId, topic, content, alertId: id, targets, at: transition.at });
+  else await showGivenUp(tx, workspaceId, channelIds, problem);
 }
 
 function leadOf({ type, message }: AlertTransition): string {

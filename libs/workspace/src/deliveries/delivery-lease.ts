@@ -1,13 +1,19 @@
 /**
  * Leases on sending what is queued. What can go wrong: two processes at once (the rows are locked while they are taken); a process that dies
  * or stalls (the lease runs out, and it is sent again: at least once); very much for one workspace (it has no more than its share under way,
- * and no more mails in an hour than it may: the others wait); two for one person or place (the older one goes first, over whichever
- * channel and even while it waits to be tried again, so that nobody hears that an alert is over and then that it fires); a person left or unsubscribed meanwhile (looked at as it is sent).
+ * and no more mails in an hour than it may: the others wait); very much for one person or place (an hour has so many, whoever sends them);
+ * two for one person or place (they have their turns, over whichever channel, and the first one keeps its own while it waits to be tried
+ * again: notice-turn.ts); a person left or unsubscribed meanwhile (looked at as it is sent).
  */
 import type { EntityManager } from '#database';
+import { fallBack } from './notice-turn.js';
 
 /** Longer than sending may take: a minute for the charts of a notice, a minute for the mail server, and our own statements around them. */
-const lease = "interval '3 minutes'";
+const leaseTime = "interval '3 minutes'";
+
+/** No sender reaches a person or a chat more often, on a schedule or by hand. */
+const mailsOfMemberPerHour = 60;
+const messagesOfChatPerHour = 120;
 
 /** The right to send something once to a person or a place. */
 export interface DeliveryLease {
@@ -16,6 +22,8 @@ export interface DeliveryLease {
   workspaceId: string;
   channelId: string | null;
   memberId: string | null;
+  /** The alert that it tells of. */
+  alertId: string | null;
   /** The number of this attempt. */
   attempts: number;
   /** Of the last attempt that ended; null where none did. */
@@ -54,28 +62,33 @@ export async function claimDeliveriesAcrossWorkspaces(
 }
 
 /**
- * Those who may be told something now: each one's oldest pending row, where it is due. The rows behind it are not looked at (a step of the
+ * Those who may be told something now: each one's first pending row, where it is due. The rows behind it are not looked at (a step of the
  * index for each receiver): with 20,000 of 500 receivers ranking all of them took 33 ms, and this takes 9, however many wait behind.
+ * Counting the hour's messages of those that are due adds 5 where each of them had 30.
  */
 const readyTables = `
-  RECURSIVE oldest AS (
-    (SELECT id, workspace_id, coalesce(member_id, channel_id) AS target, member_id, due_at, sending_until
+  RECURSIVE first AS (
+    (SELECT id, workspace_id, coalesce(member_id, channel_id) AS target, member_id, turn, due_at, sending_until
      FROM notice_delivery WHERE state = 'pending'
-     ORDER BY workspace_id, coalesce(member_id, channel_id), id LIMIT 1)
+     ORDER BY workspace_id, coalesce(member_id, channel_id), turn, id LIMIT 1)
     UNION ALL
-    SELECT next.* FROM oldest CROSS JOIN LATERAL (
-      SELECT id, workspace_id, coalesce(member_id, channel_id) AS target, member_id, due_at, sending_until
+    SELECT next.* FROM first CROSS JOIN LATERAL (
+      SELECT id, workspace_id, coalesce(member_id, channel_id) AS target, member_id, turn, due_at, sending_until
       FROM notice_delivery
-      WHERE state = 'pending' AND (workspace_id, coalesce(member_id, channel_id)) > (oldest.workspace_id, oldest.target)
-      ORDER BY workspace_id, coalesce(member_id, channel_id), id LIMIT 1) next),
+      WHERE state = 'pending' AND (workspace_id, coalesce(member_id, channel_id)) > (first.workspace_id, first.target)
+      ORDER BY workspace_id, coalesce(member_id, channel_id), turn, id LIMIT 1) next),
   full_workspace AS (
     SELECT workspace_id FROM notice_delivery
     WHERE state = 'sent' AND member_id IS NOT NULL AND ended_at > $1::timestamptz - interval '1 hour'
     GROUP BY workspace_id HAVING count(*) >= $2),
   ready AS (
-    SELECT id, workspace_id, due_at FROM oldest
+    SELECT id, workspace_id, turn, due_at FROM first
     WHERE due_at <= $1 AND coalesce(sending_until, '-infinity') < now()
-      AND (member_id IS NULL OR workspace_id NOT IN (SELECT workspace_id FROM full_workspace)))`;
+      AND (member_id IS NULL OR workspace_id NOT IN (SELECT workspace_id FROM full_workspace))
+      AND (SELECT count(*) FROM notice_delivery sent
+           WHERE sent.state = 'sent' AND sent.workspace_id = first.workspace_id
+             AND coalesce(sent.member_id, sent.channel_id) = first.target AND sent.ended_at > $1::timestamptz - interval '1 hour')
+        < CASE WHEN member_id IS NULL THEN ${messagesOfChatPerHour} ELSE ${mailsOfMemberPerHour} END)`;
 
 /** Takes leases. A row that another process has taken meanwhile is checked again once it is locked. */
 export const claimNoticesStatement = `
@@ -83,16 +96,16 @@ export const claimNoticesStatement = `
   turn AS (
     SELECT id, due_at,
       coalesce(($5::jsonb ->> workspace_id)::integer, 0)
-        + row_number() OVER (PARTITION BY workspace_id ORDER BY due_at, id) AS place
+        + row_number() OVER (PARTITION BY workspace_id ORDER BY turn, due_at, id) AS place
     FROM ready),
   chosen AS (SELECT id FROM turn WHERE place <= $4 ORDER BY place, due_at LIMIT $3)
-  UPDATE notice_delivery SET sending_until = clock_timestamp() + ${lease}, attempts = attempts + 1
+  UPDATE notice_delivery SET sending_until = clock_timestamp() + ${leaseTime}, attempts = attempts + 1
   WHERE id IN (
     SELECT due.id FROM notice_delivery due JOIN chosen USING (id)
     WHERE due.state = 'pending' AND due.due_at <= $1 AND coalesce(due.sending_until, '-infinity') < now()
     FOR UPDATE OF due SKIP LOCKED)
   RETURNING id, notice_id AS "noticeId", workspace_id AS "workspaceId", channel_id AS "channelId", member_id AS "memberId",
-    attempts, last_error AS "lastError", created_at AS "createdAt", due_at AS "dueAt", sending_until::text AS until`;
+    alert_id AS "alertId", attempts, last_error AS "lastError", created_at AS "createdAt", due_at AS "dueAt", sending_until::text AS until`;
 
 /** Counts receivers that have something due. */
 export const dueNoticesStatement = `WITH ${readyTables} SELECT count(*)::integer AS due FROM ready`;
@@ -106,10 +119,11 @@ export type DeliveryEnd =
 /** Records how an attempt ended, on the delivery and on its channel; nothing where another process has it. */
 export async function endDelivery(
   db: EntityManager,
-  { workspaceId, id, channelId, until }: DeliveryLease,
+  lease: DeliveryLease,
   end: DeliveryEnd,
   at: Date,
 ): Promise<void> {
+  const { workspaceId, id, channelId, until } = lease;
   const error = end.state === 'sent' ? null : end.error;
   const dueAt = end.state === 'pending' ? end.dueAt : null;
   await db.transaction(async (tx) => {
@@ -120,6 +134,7 @@ export async function endDelivery(
       [workspaceId, id, until, end.state, error, dueAt, at],
     );
     if (count === 0 || end.state === 'cancelled') return;
+    if (end.state === 'pending') await fallBack(tx, lease);
     await tx.query(
       `UPDATE channel SET last_error = $3, last_sent_at = CASE WHEN $3::text IS NULL THEN $4::timestamptz ELSE last_sent_at END
        WHERE workspace_id = $1 AND id = $2`,
@@ -129,8 +144,8 @@ export async function endDelivery(
 }
 
 /**
- * The number of receivers with a delivery that is due and that no process is at. One that waits for its own retries, or for its workspace's
- * next hour of mails, is none of them: nobody could do more for it.
+ * The number of receivers with a delivery that is due and that no process is at. One that waits for its own retries, or for the next
+ * hour, its own or its workspace's, is none of them: nobody could do more for it.
  */
 export async function countDueDeliveriesAcrossWorkspaces(
   db: EntityManager,

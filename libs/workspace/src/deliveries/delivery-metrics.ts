@@ -28,6 +28,7 @@ export class DeliveryMetrics implements DeliveryListener, PictureListener {
   readonly #attempts: Counter;
   readonly #lateness: Histogram;
   readonly #due: Gauge;
+  readonly #full: Gauge;
   readonly #pictures: Counter;
 
   constructor(registry: Registry) {
@@ -49,6 +50,11 @@ export class DeliveryMetrics implements DeliveryListener, PictureListener {
       help: 'People and channels with a message that is due and that no process is at, when this one last looked.',
       registers,
     });
+    this.#full = new Gauge({
+      name: 'notice_queues_full',
+      help: 'Workspaces that have so many messages to people waiting that new ones are given up.',
+      registers,
+    });
     this.#pictures = new Counter({
       name: 'notice_pictures_total',
       help: 'Charts that were to be drawn for mails, by what came of them.',
@@ -68,5 +74,9 @@ export class DeliveryMetrics implements DeliveryListener, PictureListener {
 
   onDue(count: number): void {
     this.#due.set(count);
+  }
+
+  onFull(count: number): void {
+    this.#full.set(count);
   }
 }

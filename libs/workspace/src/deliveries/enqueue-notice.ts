@@ -9,22 +9,31 @@ import { withinBounds } from './chart-bounds.js';
 import { storableText } from '../data-sources/storable-text.js';
 import type { NoticeContent, NoticeTopic } from './notice-content.js';
 import type { NoticeTarget } from './notice-targets.js';
+import { turnOf, turnOfAlertBefore } from './notice-turn.js';
 
 /** A notice and those who are told of it. */
 export interface NewNotice {
   workspaceId: string;
   topic: NoticeTopic;
   content: NoticeContent;
+  /** The alert that it tells of. */
+  alertId?: string | undefined;
   /** The conversation that it shows, with which it is erased; undefined for what all members see. */
   conversationId?: string | undefined;
   targets: readonly NoticeTarget[];
   at: Date;
 }
 
-/** Queues a notice; none where it has no target. */
+const turnBefore = turnOfAlertBefore({
+  workspaceId: '$1',
+  target: 'coalesce("memberId", "channelId")',
+  alertId: '$5',
+});
+
+/** Queues a notice, for which there is room; none where it has no target. */
 export async function enqueueNotice(
   tx: EntityManager,
-  { workspaceId, topic, content, conversationId, targets, at }: NewNotice,
+  { workspaceId, topic, content, alertId, conversationId, targets, at }: NewNotice,
 ): Promise<void> {
   if (targets.length === 0) return;
   const noticeId = newId('ntc', at);
@@ -41,8 +50,8 @@ export async function enqueueNotice(
     ],
   );
   await tx.query(
-    `INSERT INTO notice_delivery (id, notice_id, workspace_id, channel_id, member_id, state, due_at, created_at)
-     SELECT "id", $2, $1, "channelId", "memberId", 'pending', $3, $3
+    `INSERT INTO notice_delivery (id, notice_id, workspace_id, channel_id, member_id, alert_id, turn, state, due_at, created_at)
+     SELECT "id", $2, $1, "channelId", "memberId", $5, greatest($6, ${turnBefore}), 'pending', $3, $3
      FROM json_to_recordset($4::json) AS target ("id" text, "channelId" text, "memberId" text)
      ON CONFLICT DO NOTHING`,
     [
@@ -50,6 +59,8 @@ export async function enqueueNotice(
       noticeId,
       at,
       JSON.stringify(targets.map((target) => ({ id: newId('ndl', at), ...target }))),
+      alertId ?? null,
+      turnOf(topic),
     ],
   );
 }

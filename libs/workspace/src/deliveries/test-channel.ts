@@ -11,7 +11,12 @@ import { sendMail, sendToChat } from './send-notice.js';
 import type { SendingContext } from './send-notice.js';
 import type { SendResult } from './send-result.js';
 
-const testLimit = { action: 'channel.tested', perMinute: 10, refusal: tooManyChannelTests } as const;
+const testLimit = {
+  action: 'channel.tested',
+  perMinute: 10,
+  perHour: 60,
+  refusal: tooManyChannelTests,
+} as const;
 
 /** Sends a message over a channel while somebody waits. A mail goes to whoever asks, and to none of the others. */
 export async function testChannel(
@@ -68,6 +73,6 @@ function testContent(name: string): NoticeContent {
 }
 
 function tooManyChannelTests(): Refusal {
-  const message = `a workspace may try its channels ${testLimit.perMinute} times a minute; try again in a minute`;
+  const message = `a workspace may try its channels ${testLimit.perMinute} times a minute and ${testLimit.perHour} times an hour; try again later`;
   return new Refusal('too_many_attempts', message, {}, { 'retry-after': '60' });
 }

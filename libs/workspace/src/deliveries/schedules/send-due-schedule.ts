@@ -1,8 +1,9 @@
 import type { EntityManager } from '#database';
 import type { ScheduledStep } from '../../refresh-schedule.js';
 import { enqueueNotice } from '../enqueue-notice.js';
+import { roomProblem } from '../notice-room.js';
 import { findNoticeTargets } from '../notice-targets.js';
-import type { NoticeTargets } from '../notice-targets.js';
+import type { NoticeTarget, NoticeTargets } from '../notice-targets.js';
 import { composeAnswer } from './compose-answer.js';
 import { composeDashboard } from './compose-dashboard.js';
 import { composeDigest } from './compose-digest.js';
@@ -71,12 +72,7 @@ async function sendUnder(
     if (composed.state === 'content' && composed.conversationId !== undefined)
       await holdConversation(tx, workspaceId, composed.conversationId);
     const told = { workspaceId, scheduleId, recipients: 0 };
-    const found =
-      composed.state === 'content'
-        ? await findNoticeTargets(tx, { ...lease, topic: composed.topic })
-        : undefined;
-    const targets = found?.targets ?? [];
-    const error = problemOf(composed, found);
+    const { targets, error } = await findRecipients(tx, lease, composed);
     // News that reached nobody is news for the next digest.
     const sentAt = targets.length > 0 ? now : undefined;
     if (!(await endSchedule(tx, lease, { dueAt, sentAt, error, isStopped: composed.state === 'stopped' })))
@@ -98,11 +94,24 @@ async function holdConversation(tx: EntityManager, workspaceId: string, id: stri
   ]);
 }
 
-/** The reason why a schedule reached nobody; members who opted out are none. */
-function problemOf(composed: Composed, found: NoticeTargets | undefined): string | null {
-  if ('problem' in composed) return composed.problem;
-  if (!found || found.targets.length + found.optedOut > 0) return null;
-  return found.notSignedIn > 0
+/** The recipients of what was put together, or the reason why there are none; members who opted out are none. */
+async function findRecipients(
+  tx: EntityManager,
+  lease: ScheduleLease,
+  composed: Composed,
+): Promise<{ targets: readonly NoticeTarget[]; error: string | null }> {
+  if (composed.state !== 'content')
+    return { targets: [], error: composed.state === 'nothing' ? null : composed.problem };
+  const found = await findNoticeTargets(tx, { ...lease, topic: composed.topic });
+  const { targets } = found;
+  if (targets.length === 0) return { targets, error: nobodyProblem(found) };
+  const problem = await roomProblem(tx, lease.workspaceId, composed.topic, targets.length);
+  return problem === undefined ? { targets, error: null } : { targets: [], error: problem };
+}
+
+function nobodyProblem({ optedOut, notSignedIn }: NoticeTargets): string | null {
+  if (optedOut > 0) return null;
+  return notSignedIn > 0
     ? 'nobody is mailed this yet: its members have never signed in'
     : 'nobody is left to send this to: its channels and members are gone';
 }

@@ -1,0 +1,59 @@
+/**
+ * Room for messages that wait to be sent. They wait where a receiver fails for a day or an hour has had its messages, and what queues more
+ * all the while (an alert that comes and goes, a schedule sent by hand) would fill the database. What does not fit is given up, and its
+ * channels and schedule say so. What is sent on a schedule leaves room for alerts.
+ */
+import type { EntityManager } from '#database';
+import type { ScheduledStep } from '../refresh-schedule.js';
+import type { NoticeTopic } from './notice-content.js';
+
+const waitingMax: Readonly<Record<NoticeTopic, number>> = { alerts: 5_000, schedules: 4_000, digests: 4_000 };
+const waiting = `SELECT count(*)::integer FROM notice_delivery WHERE state = 'pending' AND workspace_id = $1`;
+
+/** The reason why no more messages are queued for a workspace; undefined where they are. Two at once may both have the last place. */
+export async function roomProblem(
+  tx: EntityManager,
+  workspaceId: string,
+  topic: NoticeTopic,
+  wanted: number,
+): Promise<string | undefined> {
+  const [row]: { count: number }[] = await tx.query(waiting, [workspaceId]);
+  const max = waitingMax[topic];
+  return (row?.count ?? 0) + wanted > max
+    ? `given up: ${max.toLocaleString('en')} messages of the workspace may wait to be sent, and there is no room for more`
+    : undefined;
+}
+
+/** Shows on channels that a message over them was given up. */
+export async function showGivenUp(
+  tx: EntityManager,
+  workspaceId: string,
+  channelIds: readonly string[],
+  problem: string,
+): Promise<void> {
+  await tx.query(
+    `UPDATE channel SET last_error = $3 WHERE workspace_id = $1 AND id IN (
+       SELECT id FROM channel WHERE workspace_id = $1 AND id = ANY ($2) ORDER BY id FOR NO KEY UPDATE)`,
+    [workspaceId, channelIds, problem],
+  );
+}
+
+/** Counting the workspaces whose messages are given up. */
+export function noticeRoomWatching(db: EntityManager, onFull: (count: number) => void): ScheduledStep {
+  return {
+    name: 'room for notices',
+    run: async () => {
+      onFull(await countFullAcrossWorkspaces(db));
+      return 0;
+    },
+  };
+}
+
+async function countFullAcrossWorkspaces(db: EntityManager): Promise<number> {
+  const [row]: { count: number }[] = await db.query(
+    `SELECT count(*)::integer FROM (
+       SELECT workspace_id FROM notice_delivery WHERE state = 'pending' GROUP BY workspace_id HAVING count(*) >= $1) crowded`,
+    [waitingMax.schedules],
+  );
+  return row?.count ?? 0;
+}

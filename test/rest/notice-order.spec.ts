@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { accept, refuseWith } from '../webhooks/receiver.js';
+import { startDeliveryWorkspace } from './delivery-workspace.js';
+
+const deliveries = startDeliveryWorkspace();
+const { its, alerts } = deliveries;
+
+const schedules = () => `/workspaces/${its.workspace.id}/schedules`;
+let slack: string;
+
+beforeEach(async () => {
+  slack = await deliveries.aSlackChannel();
+});
+
+afterEach(async () => {
+  its.aheadMs += 3_700_000;
+  await deliveries.sendAll();
+  deliveries.chat.received.length = 0;
+});
+
+/** Refuses messages that have a word in them. */
+function refuse(word: string): void {
+  deliveries.chat.answer = (response, request) =>
+    String(request.body).includes(word) ? refuseWith(503)(response) : accept(response);
+}
+
+/** Has the sender try as often as that, a minute apart. */
+async function tryTimes(count: number): Promise<void> {
+  for (let time = 0; time < count; time += 1) {
+    await deliveries.sendAll();
+    its.aheadMs += 60_000;
+  }
+}
+
+/** The words of those that arrived, in their order. */
+function arrived(words: readonly string[]): string[] {
+  return deliveries.chat.received.flatMap(({ body }) => words.filter((word) => String(body).includes(word)));
+}
+
+/** Something that is sent on a schedule, as far as the queue. */
+async function queueDashboard(recipients: object): Promise<string> {
+  const widgets = [{ key: 'note', title: 'Note', type: 'text', text: 'What is sold.' }];
+  const dashboardId = await its.create({ name: 'Sales', widgets });
+  await its.publish(dashboardId);
+  const when = { every: 'day', hour: 8, minute: 0 };
+  const input = { name: 'Monthly sales', dashboard_id: dashboardId, when, ...recipients };
+  const { body } = await its.send('post', schedules(), input).expect(201);
+  await its.send('post', `${schedules()}/${body.id}/send`).expect(202);
+  await deliveries.composeAll();
+  return `${schedules()}/${body.id}`;
+}
+
+describe('a message that fails', () => {
+  it('lets the newer ones of its receiver pass after three failures, and is sent once it may be', async () => {
+    refuse('Stock');
+    await deliveries.fire([slack], { name: 'Stock' });
+    await tryTimes(1);
+    await deliveries.fire([slack], { name: 'Profit' });
+    await tryTimes(1);
+    expect(arrived(['Profit'])).toEqual([]);
+    await tryTimes(2);
+    expect(arrived(['Profit'])).toEqual(['Profit']);
+    deliveries.chat.answer = accept;
+    deliveries.chat.received.length = 0;
+    await tryTimes(1);
+    expect(arrived(['Stock', 'Profit'])).toEqual(['Stock']);
+  });
+
+  it('is passed by others that failed less, which a receiver that was away had refused as well', async () => {
+    deliveries.chat.answer = refuseWith(503);
+    await deliveries.fire([slack], { name: 'Stock' });
+    await tryTimes(5);
+    await deliveries.fire([slack], { name: 'Profit' });
+    await tryTimes(4);
+    refuse('Stock');
+    deliveries.chat.received.length = 0;
+    its.aheadMs += 3_600_000;
+    await deliveries.sendAll();
+    expect(arrived(['Stock', 'Profit'])).toContain('Profit');
+    expect(await deliveries.deliveriesOf(slack)).toMatchObject([{ state: 'sent' }, { state: 'pending' }]);
+  });
+
+  it.each([1, 4])(
+    'of an alert keeps its order to those of the same alert, after %i failures',
+    async (failures) => {
+      refuse('rose above');
+      const id = await deliveries.fire([slack], { name: 'Stock' });
+      await tryTimes(failures);
+      alerts.setTotal(42);
+      expect(await alerts.evaluateAt(1, id)).toBe('ok');
+      await tryTimes(3);
+      expect(arrived(['no longer above'])).toEqual([]);
+      deliveries.chat.answer = accept;
+      deliveries.chat.received.length = 0;
+      its.aheadMs += 3_600_000;
+      await deliveries.sendAll();
+      expect(arrived(['rose above', 'no longer above'])).toEqual(['rose above', 'no longer above']);
+    },
+  );
+});
+
+describe('an alert', () => {
+  it('is told before what was queued on a schedule', async () => {
+    const schedule = await queueDashboard({ channel_ids: [slack] });
+    await deliveries.fire([slack], { name: 'Stock' });
+    await deliveries.sendAll();
+    expect(arrived(['Stock', 'Monthly sales'])).toEqual(['Stock', 'Monthly sales']);
+    await its.send('delete', schedule).expect(204);
+  });
+});
