@@ -7,6 +7,7 @@ export { formatsOf, headersOf } from './formats-of.js';
 export type { Formatted } from './formats-of.js';
 export { guessFormat, isLabel } from './guess-format.js';
 export { isMeasuringUnit } from './measuring-units.js';
+export { withRoomAboveZero } from './room-above-zero.js';
 export { withoutCurrency } from './without-currency.js';
 export { writeCell } from './write-cell.js';
 export { writeHeader } from './write-header.js';

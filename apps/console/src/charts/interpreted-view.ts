@@ -1,7 +1,7 @@
+import { withRoomAboveZero } from '#formats';
 import { View, parse } from 'vega';
 import type { Config, Spec, ViewOptions } from 'vega';
 import { expressionInterpreter } from 'vega-interpreter';
-import { withRoomAboveZero } from './room-above-zero.js';
 
 /** A chart loads nothing: its rows are given to it. */
 const noLoader = {

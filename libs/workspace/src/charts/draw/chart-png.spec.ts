@@ -48,6 +48,22 @@ describe('drawing a chart without a browser', () => {
     expect(Buffer.from(one ?? []).equals(Buffer.from(other ?? []))).toBe(false);
   });
 
+  it('has zeros at the foot of their axis, as if there were room above them', async () => {
+    const zeros = rows.map(([month]) => [month ?? '', 0]);
+    const draw = (more: Record<string, Record<string, number | number[]>>) => {
+      const spec = { mark: 'bar', encoding: { ...encoding, y: { ...encoding.y, ...more } } };
+      return chartPng({ spec, columns, rows: zeros });
+    };
+    const [plain, withRoom, without] = await Promise.all([
+      draw({}),
+      draw({ scale: { domain: [0, 1] }, axis: { tickCount: 1 } }),
+      draw({ scale: { domain: [-1, 1] }, axis: { tickCount: 1 } }),
+    ]);
+    sizeOf(plain);
+    expect(Buffer.from(plain ?? []).equals(Buffer.from(withRoom ?? []))).toBe(true);
+    expect(Buffer.from(plain ?? []).equals(Buffer.from(without ?? []))).toBe(false);
+  });
+
   it('reads no file that a row names as a picture', async () => {
     const spec = { mark: 'image', encoding: { ...encoding, url: { field: 'month', type: 'nominal' } } };
     await expect(chartPng({ spec, columns, rows: [['/etc/passwd', 1]] })).resolves.toBeDefined();

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { Resvg } from '@resvg/resvg-js';
 import { ChartSpec } from '#contracts';
+import { withRoomAboveZero } from '#formats';
 import { View, parse } from 'vega';
 import type { Config, Spec } from 'vega';
 import { expressionInterpreter } from 'vega-interpreter';
@@ -54,7 +55,7 @@ const noLoader = { load: refuse, sanitize: refuse, http: refuse, file: refuse };
 export async function chartPng({ spec, columns, rows }: ChartToDraw): Promise<Uint8Array | undefined> {
   const compiled = vegaOf(spec, size);
   if (compiled.state !== 'compiled') return undefined;
-  const vega = withRows(readVega(compiled.text), columns, rows);
+  const vega = withRoomAboveZero(withRows(readVega(compiled.text), columns, rows));
   const view = new View(parse({ ...vega, background: '#ffffff' }, config, { ast: true }), {
     expr: expressionInterpreter,
     loader: noLoader,
