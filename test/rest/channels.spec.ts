@@ -17,6 +17,7 @@ describe('POST /workspaces/{workspace_id}/channels', () => {
       kind: 'email',
       name: 'Finance',
       member_ids: [viewer],
+      unreached_member_ids: [],
       host: null,
       last_sent_at: null,
       last_error: null,

@@ -100,7 +100,9 @@ describe('the mails of a person', () => {
     await fire();
     expect(deliveries.mails.taken).toEqual([]);
     expect(await deliveries.deliveriesOf(mail)).toEqual([]);
+    expect((await deliveries.describe(mail)).unreached_member_ids).toEqual([person.id]);
     await its.api.signIn(person);
+    expect((await deliveries.describe(mail)).unreached_member_ids).toEqual([]);
     await fire();
     expect(deliveries.mails.taken).toHaveLength(1);
   });

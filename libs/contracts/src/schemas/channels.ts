@@ -63,6 +63,9 @@ export const Channel = z
     kind: ChannelKind,
     name: z.string(),
     member_ids: z.array(z.string()).describe('Of a channel of mails.'),
+    unreached_member_ids: z
+      .array(z.string())
+      .describe('Those of them who have not signed in yet, and are mailed once they have.'),
     host: z.string().nullable().describe('Of a channel of Slack or Teams: all that is shown of its address.'),
     last_sent_at: Timestamp.nullable(),
     last_error: z

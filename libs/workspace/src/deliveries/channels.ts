@@ -54,7 +54,7 @@ export async function createChannel(
     await tx.insert(ChannelRow, row);
     const details = { kind: row.kind };
     await recordAudit(tx, { ...act, action: 'channel.created', target: channelTarget(row), details });
-    return toChannel(row, new Set(row.memberIds));
+    return toChannel(row, await findPresentMembers(tx, workspaceId, [row]));
   });
 }
 

@@ -6,13 +6,16 @@ interface NamesMembers {
   memberIds: readonly string[];
 }
 
+/** Members by id, with whether they have signed in. */
+export type PresentMembers = ReadonlyMap<string, boolean>;
+
 /** Those among the members that records name who still belong to the workspace. */
 export async function findPresentMembers(
   db: EntityManager,
   workspaceId: string,
   records: readonly NamesMembers[],
-): Promise<ReadonlySet<string>> {
+): Promise<PresentMembers> {
   const ids = new Set(records.flatMap(({ memberIds }) => memberIds));
   const members = await findMailRecipients(db, workspaceId, [...ids]);
-  return new Set(members.map(({ id }) => id));
+  return new Map(members.map(({ id, hasSignedIn }) => [id, hasSignedIn]));
 }

@@ -6,7 +6,7 @@ import { keys } from '../../api/keys.js';
 import { asSentence } from '../../api/refused.js';
 import { request } from '../../api/request.js';
 import { useList } from '../../api/use-list.js';
-import { kindWords } from '../../deliveries/channel-words.js';
+import { kindWords, peopleWords } from '../../deliveries/channel-words.js';
 import { Failure } from '../../shell/failure.js';
 import { Icon } from '../../shell/icon.js';
 import { Moment } from '../../shell/moment.js';
@@ -71,8 +71,7 @@ interface RowProps {
 }
 
 function ChannelRow({ channel, onRemove }: RowProps) {
-  const { name, kind, host, member_ids: members, last_sent_at: at, last_error: error } = channel;
-  const people = members.length === 1 ? '1 person' : `${members.length} people`;
+  const { name, kind, host, last_sent_at: at, last_error: error } = channel;
   return (
     <Table.Tr>
       <Table.Td miw={140}>
@@ -81,7 +80,7 @@ function ChannelRow({ channel, onRemove }: RowProps) {
       <Table.Td>
         {kindWords(kind)}
         <Text size="xs" c="dimmed">
-          {kind === 'email' ? people : host}
+          {kind === 'email' ? peopleWords(channel) : host}
         </Text>
       </Table.Td>
       <Table.Td data-label="Last sent">

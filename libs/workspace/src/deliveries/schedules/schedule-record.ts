@@ -1,9 +1,10 @@
 import type { Schedule, ScheduleInput } from '#contracts';
 import type { DeliveryScheduleRow } from '#database';
+import type { PresentMembers } from '../present-members.js';
 import type { SendTimes } from './next-send-at.js';
 
 /** A schedule as the API shows it, with those of its members who have not left. */
-export function toSchedule(row: DeliveryScheduleRow, present: ReadonlySet<string>): Schedule {
+export function toSchedule(row: DeliveryScheduleRow, present: PresentMembers): Schedule {
   return {
     id: row.id,
     name: row.name,

@@ -61,7 +61,7 @@ export async function createSchedule(
     });
     await tx.insert(DeliveryScheduleRow, row);
     await recordAudit(tx, { ...act, action: 'schedule.created', target: scheduleTarget(row) });
-    return toSchedule(row, new Set(member_ids));
+    return showSchedule(tx, row);
   });
 }
 
