@@ -476,15 +476,16 @@ table notice_delivery
   ended_at timestamp with time zone
   alert_id text collate C
   turn smallint not null default 0
-  constraint notice_delivery_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES channel(id) ON DELETE CASCADE
+  attempted_at timestamp with time zone
+  constraint notice_delivery_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES channel(id) ON DELETE SET NULL
   constraint notice_delivery_notice_id_fkey FOREIGN KEY (notice_id) REFERENCES notice(id) ON DELETE CASCADE
   constraint notice_delivery_pkey PRIMARY KEY (id)
   constraint notice_delivery_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'sent'::text, 'failed'::text, 'cancelled'::text])))
+  CREATE INDEX notice_delivery_attempted ON public.notice_delivery USING btree (workspace_id, COALESCE(member_id, channel_id), attempted_at) WHERE (attempted_at IS NOT NULL)
   CREATE INDEX notice_delivery_channel ON public.notice_delivery USING btree (channel_id, id)
   CREATE INDEX notice_delivery_mails ON public.notice_delivery USING btree (ended_at, workspace_id) WHERE ((state = 'sent'::text) AND (member_id IS NOT NULL))
   CREATE UNIQUE INDEX notice_delivery_once ON public.notice_delivery USING btree (notice_id, COALESCE(member_id, channel_id))
   CREATE INDEX notice_delivery_order ON public.notice_delivery USING btree (workspace_id, COALESCE(member_id, channel_id), turn, id) WHERE (state = 'pending'::text)
-  CREATE INDEX notice_delivery_sent ON public.notice_delivery USING btree (workspace_id, COALESCE(member_id, channel_id), ended_at) WHERE (state = 'sent'::text)
 table past_membership
   id text collate C not null
   workspace_id text collate C not null

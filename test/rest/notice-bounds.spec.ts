@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { noticeRoomWatching } from '#workspace';
+import { refuseWith } from '../webhooks/receiver.js';
 import { startDeliveryWorkspace } from './delivery-workspace.js';
 
 const deliveries = startDeliveryWorkspace();
@@ -28,9 +29,9 @@ async function seed({ count, state, memberId, channelId }: Messages): Promise<vo
     [its.workspace.id, prefix, its.now(), count],
   );
   await its.api.source.query(
-    `INSERT INTO notice_delivery (id, notice_id, workspace_id, member_id, channel_id, state, due_at, created_at, ended_at)
+    `INSERT INTO notice_delivery (id, notice_id, workspace_id, member_id, channel_id, state, due_at, created_at, ended_at, attempted_at)
      SELECT 'ndl_' || $2 || '_' || n, 'ntc_' || $2 || '_' || n, $1, $5, $6, $7, $3::timestamptz + interval '1 day', $3,
-       CASE WHEN $7 = 'sent' THEN $3::timestamptz END
+       CASE WHEN $7 = 'sent' THEN $3::timestamptz END, CASE WHEN $7 = 'sent' THEN $3::timestamptz END
      FROM generate_series(1, $4::integer) n`,
     [its.workspace.id, prefix, its.now(), count, memberId ?? null, channelId ?? null, state],
   );
@@ -59,9 +60,36 @@ describe('within an hour', () => {
     await forgetSeeds();
   });
 
+  it('a member gets no other sixty over a channel that is removed and made again', async () => {
+    const former = await deliveries.aMailChannel('viewer');
+    await seed({ count: 60, state: 'sent', memberId: viewerId, channelId: former });
+    await its.send('delete', `${deliveries.path}/${former}`).expect(204);
+    await deliveries.fire([await deliveries.aMailChannel('viewer')]);
+    await deliveries.sendAll();
+    expect(deliveries.mails.taken).toEqual([]);
+    its.aheadMs += 3_700_000;
+    await deliveries.sendAll();
+    expect(deliveries.mails.taken).toHaveLength(1);
+    await forgetSeeds();
+  });
+
   it('a chat gets 120 messages at most, and the others later', async () => {
     const slack = await deliveries.aSlackChannel();
     await seed({ count: 119, state: 'sent', channelId: slack });
+    await deliveries.fire([slack]);
+    await deliveries.fire([slack]);
+    await deliveries.sendAll();
+    expect(deliveries.chat.received).toHaveLength(1);
+    its.aheadMs += 3_700_000;
+    await deliveries.sendAll();
+    expect(deliveries.chat.received).toHaveLength(2);
+    await forgetSeeds();
+  });
+
+  it('an address that refuses all of them gets no more either: it may be a bystander', async () => {
+    const slack = await deliveries.aSlackChannel();
+    await seed({ count: 119, state: 'sent', channelId: slack });
+    deliveries.chat.answer = refuseWith(404);
     await deliveries.fire([slack]);
     await deliveries.fire([slack]);
     await deliveries.sendAll();

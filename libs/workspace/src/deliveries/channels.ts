@@ -123,11 +123,16 @@ function reachesOthers(row: ChannelRow, { member_ids: memberIds = [], url }: Cha
   return url !== undefined || memberIds.some((id) => !row.memberIds.includes(id));
 }
 
-/** Removes a channel with what waits for it; schedules send to it no more. */
+/** Removes a channel with what waits for it; schedules send to it no more. What was sent stays, since it counts within its hour. */
 export async function removeChannel(db: EntityManager, act: WorkspaceAct, id: string): Promise<void> {
   const { workspaceId } = act;
   await db.transaction(async (tx) => {
     const row = await findChannel(tx, workspaceId, id);
+    // Before the channel, as where an attempt ends.
+    await tx.query(
+      `DELETE FROM notice_delivery WHERE workspace_id = $1 AND channel_id = $2 AND state = 'pending'`,
+      [workspaceId, id],
+    );
     // The channel before its schedules, and these by id: everybody who holds several takes them in this order.
     await tx.delete(ChannelRow, { workspaceId, id });
     await tx.query(

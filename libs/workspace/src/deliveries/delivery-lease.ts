@@ -11,7 +11,7 @@ import { fallBack } from './notice-turn.js';
 /** Longer than sending may take: a minute for the charts of a notice, a minute for the mail server, and our own statements around them. */
 const leaseTime = "interval '3 minutes'";
 
-/** No sender reaches a person or a chat more often, on a schedule or by hand. */
+/** No sender reaches a person or a chat more often, on a schedule or by hand. Those that failed count: an address may be somebody else's. */
 const mailsOfMemberPerHour = 60;
 const messagesOfChatPerHour = 120;
 
@@ -85,9 +85,9 @@ const readyTables = `
     SELECT id, workspace_id, turn, due_at FROM first
     WHERE due_at <= $1 AND coalesce(sending_until, '-infinity') < now()
       AND (member_id IS NULL OR workspace_id NOT IN (SELECT workspace_id FROM full_workspace))
-      AND (SELECT count(*) FROM notice_delivery sent
-           WHERE sent.state = 'sent' AND sent.workspace_id = first.workspace_id
-             AND coalesce(sent.member_id, sent.channel_id) = first.target AND sent.ended_at > $1::timestamptz - interval '1 hour')
+      AND (SELECT count(*) FROM notice_delivery tried
+           WHERE tried.workspace_id = first.workspace_id AND coalesce(tried.member_id, tried.channel_id) = first.target
+             AND tried.attempted_at > $1::timestamptz - interval '1 hour')
         < CASE WHEN member_id IS NULL THEN ${messagesOfChatPerHour} ELSE ${mailsOfMemberPerHour} END)`;
 
 /** Takes leases. A row that another process has taken meanwhile is checked again once it is locked. */
@@ -116,12 +116,12 @@ export type DeliveryEnd =
   | { state: 'failed' | 'cancelled'; error: string }
   | { state: 'pending'; error: string; dueAt: Date };
 
-/** Records how an attempt ended, on the delivery and on its channel; nothing where another process has it. */
+/** Records how an attempt ended, or that none was made, on the delivery and on its channel; nothing where another process has it. */
 export async function endDelivery(
   db: EntityManager,
   lease: DeliveryLease,
   end: DeliveryEnd,
-  at: Date,
+  { at, isAttempted }: { at: Date; isAttempted: boolean },
 ): Promise<void> {
   const { workspaceId, id, channelId, until } = lease;
   const error = end.state === 'sent' ? null : end.error;
@@ -129,9 +129,10 @@ export async function endDelivery(
   await db.transaction(async (tx) => {
     const [, count]: [unknown, number] = await tx.query(
       `UPDATE notice_delivery SET state = $4, last_error = $5, due_at = coalesce($6, due_at), sending_until = NULL,
-         ended_at = CASE WHEN $6::timestamptz IS NULL THEN $7::timestamptz END
+         ended_at = CASE WHEN $6::timestamptz IS NULL THEN $7::timestamptz END,
+         attempted_at = CASE WHEN $8 THEN $7::timestamptz ELSE attempted_at END
        WHERE workspace_id = $1 AND id = $2 AND sending_until = $3::timestamptz`,
-      [workspaceId, id, until, end.state, error, dueAt, at],
+      [workspaceId, id, until, end.state, error, dueAt, at, isAttempted],
     );
     if (count === 0 || end.state === 'cancelled') return;
     if (end.state === 'pending') await fallBack(tx, lease);

@@ -88,7 +88,8 @@ export class DeliverySender {
     const at = this.parts.now();
     const { kind, result } = await this.#attempt(lease, at);
     const end = endOf(lease, result, { now: this.parts.now(), random: this.parts.random() });
-    await endDelivery(this.context.db, lease, end, this.parts.now());
+    const isAttempted = kind !== 'unknown' && result.state !== 'cancelled';
+    await endDelivery(this.context.db, lease, end, { at: this.parts.now(), isAttempted });
     const outcome = end.state === 'pending' ? 'retry' : end.state;
     this.#tell(lease, { kind, outcome, at, seconds: (performance.now() - startedAt) / 1_000 });
   }

@@ -1,7 +1,7 @@
 /**
  * Room for messages that wait to be sent. They wait where a receiver fails for a day or an hour has had its messages, and what queues more
- * all the while (an alert that comes and goes, a schedule sent by hand) would fill the database. What does not fit is given up, and its
- * channels and schedule say so. What is sent on a schedule leaves room for alerts.
+ * all the while (an alert that comes and goes, a schedule sent by hand) would fill the database. Messages that do not fit are given up, and
+ * their channels and schedule say so. Schedules leave room for alerts.
  */
 import type { EntityManager } from '#database';
 import type { ScheduledStep } from '../refresh-schedule.js';

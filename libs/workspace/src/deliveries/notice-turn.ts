@@ -1,7 +1,7 @@
 /**
  * The order in which a person or place is told things: alerts before what is sent on a schedule, older before newer. What can go wrong: a
- * message fails again and again (after three failures the others pass it, and the oftener it fails the more of them); an alert is told to be over before it is told to fire (its
- * messages stay in their order, and fall back together).
+ * message fails again and again (after three failures others pass it, and so do those that failed less); an alert is told to be over before
+ * it is told to fire (its messages stay in their order, and fall back together).
  */
 import type { EntityManager } from '#database';
 import type { NoticeTopic } from './notice-content.js';
