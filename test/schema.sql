@@ -455,6 +455,7 @@ table notice
   content jsonb not null
   created_at timestamp with time zone not null
   conversation_id text collate C
+  sent_for text collate C
   constraint notice_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversation(id) ON DELETE CASCADE
   constraint notice_pkey PRIMARY KEY (id)
   constraint notice_topic_check CHECK ((topic = ANY (ARRAY['alerts'::text, 'schedules'::text, 'digests'::text])))

@@ -62,10 +62,10 @@ it('knows who made the schedules of before, as far as the audit log does', async
 });
 
 it('knows the conversations of notices, and erases those of conversations that are gone', async () => {
-  const found = await source.query('SELECT id, conversation_id FROM notice ORDER BY id');
+  const found = await source.query('SELECT id, conversation_id, sent_for FROM notice ORDER BY id');
   expect(found).toEqual([
-    { id: 'ntc_1', conversation_id: 'conv_1' },
-    { id: 'ntc_3', conversation_id: null },
+    { id: 'ntc_1', conversation_id: 'conv_1', sent_for: 'mem_1' },
+    { id: 'ntc_3', conversation_id: null, sent_for: null },
   ]);
 });
 

@@ -68,6 +68,27 @@ describe('an answer on a schedule', () => {
     await its.send('patch', schedule, { paused: false }, its.editor).expect(403);
   });
 
+  it('that waits to be sent again is not, once its conversation is private again', async () => {
+    const { conversationId, messageId } = await anAnswer(its.admin);
+    const share = path(`conversations/${conversationId}/share`);
+    await its.send('post', share, {}, its.admin).expect(200);
+    await aSchedule(messageId, its.editor);
+    deliveries.chat.answer = refuseWith(503);
+    await passDay();
+    expect(arrived()).toEqual([place]);
+    await its.send('delete', share, {}, its.admin).expect(204);
+    deliveries.chat.answer = accept;
+    its.aheadMs += 60_000;
+    await deliveries.sendAll();
+    expect(arrived()).toEqual([place]);
+    expect(await deliveries.deliveriesOf(slack)).toMatchObject([
+      {
+        state: 'cancelled',
+        last_error: 'the member who made its schedule does not see the answer any more',
+      },
+    ]);
+  });
+
   it('stops once whoever made the schedule has left', async () => {
     const { workspace } = its;
     const leaver = await its.api.make.aMember({ workspace, role: 'editor' });

@@ -9,7 +9,10 @@ WHERE e.action = 'schedule.created' AND e.actor_type = 'member' AND e.target_id 
 ALTER TABLE notice ADD COLUMN conversation_id text COLLATE "C" REFERENCES conversation ON DELETE CASCADE;
 DELETE FROM notice n WHERE n.content ->> 'path' LIKE '/conversations/%' AND NOT EXISTS (
   SELECT FROM conversation c WHERE c.id = substr(n.content ->> 'path', 16) AND c.workspace_id = n.workspace_id);
-UPDATE notice SET conversation_id = substr(content ->> 'path', 16) WHERE content ->> 'path' LIKE '/conversations/%';
+-- The member on whose behalf it is sent: of those of before, the owner of the conversation.
+ALTER TABLE notice ADD COLUMN sent_for text COLLATE "C";
+UPDATE notice n SET conversation_id = c.id, sent_for = c.member_id FROM conversation c
+WHERE n.content ->> 'path' LIKE '/conversations/%' AND c.id = substr(n.content ->> 'path', 16);
 CREATE INDEX notice_conversation ON notice (conversation_id) WHERE conversation_id IS NOT NULL;
 
 ALTER TABLE channel ADD COLUMN addressed_at timestamptz NOT NULL DEFAULT now();

@@ -16,6 +16,7 @@ import {
 import type { DeliveryEnd, DeliveryLease } from './delivery-lease.js';
 import { NoticeReader } from './notice-reader.js';
 import { findOptedOut } from './opt-out.js';
+import { isSeenFor } from './schedules/seen-answers.js';
 import type { SendResult } from './send-result.js';
 import { sendMail, sendToChat } from './send-notice.js';
 import type { SendingContext } from './send-notice.js';
@@ -109,6 +110,12 @@ export class DeliverySender {
     if (found.state === 'unreadable')
       return { kind: 'unknown', result: { state: 'refused', error: 'it cannot be read' } };
     const { notice } = found;
+    // Composing and waiting take their time, a day at most.
+    if (notice.conversation && !(await isSeenFor(db, workspaceId, notice.conversation)))
+      return {
+        kind: 'unknown',
+        result: cancelled('the member who made its schedule does not see the answer any more'),
+      };
     if (memberId !== null) {
       const optedOut = await findOptedOut(db, workspaceId, notice.topic);
       const result = optedOut.has(memberId)
@@ -119,7 +126,7 @@ export class DeliverySender {
     const channel = await db.findOneBy(ChannelRow, { workspaceId, id: channelId ?? '' });
     if (!channel) return { kind: 'unknown', result: cancelled('the channel was removed') };
     // The answer was meant for the former address: a member who changes it need not see the conversation.
-    if (notice.isOfConversation && channel.addressedAt > lease.createdAt)
+    if (notice.conversation && channel.addressedAt > lease.createdAt)
       return { kind: channel.kind, result: cancelled('the channel has another address since') };
     const sending = { now: this.parts.now, signal: new AbortController().signal };
     return { kind: channel.kind, result: await sendToChat(this.context, notice, channel, sending) };

@@ -9,6 +9,7 @@ import { withinBounds } from './chart-bounds.js';
 import { storableText } from '../data-sources/storable-text.js';
 import type { NoticeContent, NoticeTopic } from './notice-content.js';
 import type { NoticeTarget } from './notice-targets.js';
+import type { ShownConversation } from './outgoing-notice.js';
 import { turnOf, turnOfAlertBefore } from './notice-turn.js';
 
 /** A notice and those who are told of it. */
@@ -19,7 +20,7 @@ export interface NewNotice {
   /** The alert that it tells of. */
   alertId?: string | undefined;
   /** The conversation that it shows, with which it is erased; undefined for what all members see. */
-  conversationId?: string | undefined;
+  conversation?: ShownConversation | undefined;
   targets: readonly NoticeTarget[];
   at: Date;
 }
@@ -33,19 +34,20 @@ const turnBefore = turnOfAlertBefore({
 /** Queues a notice, for which there is room; none where it has no target. */
 export async function enqueueNotice(
   tx: EntityManager,
-  { workspaceId, topic, content, alertId, conversationId, targets, at }: NewNotice,
+  { workspaceId, topic, content, alertId, conversation, targets, at }: NewNotice,
 ): Promise<void> {
   if (targets.length === 0) return;
   const noticeId = newId('ntc', at);
   await tx.query(
-    `INSERT INTO notice (id, workspace_id, topic, content, conversation_id, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6)`,
+    `INSERT INTO notice (id, workspace_id, topic, content, conversation_id, sent_for, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
     [
       noticeId,
       workspaceId,
       topic,
       storableJson({ ...content, sections: withinBounds(content.sections) }),
-      conversationId ?? null,
+      conversation?.id ?? null,
+      conversation?.sentFor ?? null,
       at,
     ],
   );

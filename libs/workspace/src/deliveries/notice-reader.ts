@@ -10,7 +10,8 @@ const leastCells = 1_000;
 /** The record of a notice; its content is left out where it is known. */
 interface NoticeRecord {
   topic: string;
-  isOfConversation: boolean;
+  conversationId: string | null;
+  sentFor: string | null;
   content: unknown;
 }
 
@@ -31,7 +32,7 @@ export class NoticeReader {
   async read({ workspaceId, noticeId, id: deliveryId }: DeliveryLease): Promise<ReadNotice> {
     const isKnown = this.#contents.get(noticeId) !== undefined;
     const [row]: NoticeRecord[] = await this.db.query(
-      `SELECT topic, conversation_id IS NOT NULL AS "isOfConversation", CASE WHEN $3 THEN NULL ELSE content END AS content
+      `SELECT topic, conversation_id AS "conversationId", sent_for AS "sentFor", CASE WHEN $3 THEN NULL ELSE content END AS content
        FROM notice WHERE workspace_id = $1 AND id = $2`,
       [workspaceId, noticeId, isKnown],
     );
@@ -41,11 +42,9 @@ export class NoticeReader {
     const { data: topic } = NoticeTopic.safeParse(row.topic);
     if (!content || !topic) return { state: 'unreadable' };
     this.#contents.set(noticeId, content);
-    const { isOfConversation } = row;
-    return {
-      state: 'read',
-      notice: { workspaceId, deliveryId, noticeId, topic, content, isOfConversation },
-    };
+    const { conversationId, sentFor } = row;
+    const conversation = conversationId === null ? undefined : { id: conversationId, sentFor };
+    return { state: 'read', notice: { workspaceId, deliveryId, noticeId, topic, content, conversation } };
   }
 }
 

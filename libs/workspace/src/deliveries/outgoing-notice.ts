@@ -1,5 +1,11 @@
 import type { NoticeContent, NoticeTopic } from './notice-content.js';
 
+/** A conversation, and the member on whose behalf it is shown; null where nobody knows. */
+export interface ShownConversation {
+  id: string;
+  sentFor: string | null;
+}
+
 /** A notice for one person or place. */
 export interface OutgoingNotice {
   workspaceId: string;
@@ -7,6 +13,6 @@ export interface OutgoingNotice {
   noticeId: string;
   topic: NoticeTopic;
   content: NoticeContent;
-  /** Whether it shows a conversation, which is not everybody's. */
-  isOfConversation: boolean;
+  /** The conversation that it shows, which is not everybody's. */
+  conversation: ShownConversation | undefined;
 }

@@ -53,7 +53,7 @@ async function sendTest(
     noticeId: id,
     topic: 'alerts' as const,
     content,
-    isOfConversation: false,
+    conversation: undefined,
   };
   if (channel.kind !== 'email') {
     const signal = new AbortController().signal;

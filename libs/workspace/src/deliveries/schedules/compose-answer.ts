@@ -41,7 +41,8 @@ export async function composeAnswer(
       path: `/conversations/${message.conversationId}`,
       sections: [resultSection(name, { columns, rows, formats }, answer.chart_spec)],
     };
-    return { state: 'content', topic: 'schedules', content, conversationId: message.conversationId };
+    const conversation = { id: message.conversationId, sentFor: createdBy };
+    return { state: 'content', topic: 'schedules', content, conversation };
   } catch (error) {
     // A process that stops has its statements cancelled: that says nothing about the schedule.
     if (signal.aborted) throw error;

@@ -5,6 +5,7 @@ import { figureWords } from '../cell-words.js';
 import { namedColumns } from '../chart-bounds.js';
 import type { NoticeContent, NoticeSection, NoticeTopic } from '../notice-content.js';
 import { oneLine } from '../one-line.js';
+import type { ShownConversation } from '../outgoing-notice.js';
 
 /** The parts with which notices are put together. */
 export interface ComposingContext extends SourceContext {
@@ -13,7 +14,7 @@ export interface ComposingContext extends SourceContext {
 
 /** A notice, or why there is none. */
 export type Composed =
-  | { state: 'content'; topic: NoticeTopic; content: NoticeContent; conversationId?: string }
+  | { state: 'content'; topic: NoticeTopic; content: NoticeContent; conversation?: ShownConversation }
   | { state: 'nothing' }
   /** The source may be away or slow for a while. */
   | { state: 'unavailable'; problem: string }

@@ -7,8 +7,11 @@ import { findMemberRole, recordAudit } from '#access';
 import type { WorkspaceAct } from '#access';
 import { Refusal, roleReaches } from '#contracts';
 import type { Schedule } from '#contracts';
+import { ConversationRow } from '#database';
 import type { DeliveryScheduleRow, EntityManager } from '#database';
+import { isVisibleTo } from '../../conversations/visibility.js';
 import type { ConversationCaller } from '../../conversations/visibility.js';
+import type { ShownConversation } from '../outgoing-notice.js';
 import { scheduleTarget } from './schedule-record.js';
 
 /** The schedules with the ids of those answers alone that a member sees. */
@@ -56,6 +59,18 @@ export async function ownerProblem(
     return 'stopped: the member who made it does not belong to the workspace any more; one who sees the answer may make a new one';
   const seen = await findSeenAnswers(db, workspaceId, { memberId: createdBy, role }, [messageId]);
   return seen.has(messageId) ? undefined : 'stopped: the member who made it does not see the answer any more';
+}
+
+/** Whether a conversation is seen by the member on whose behalf it was put together. */
+export async function isSeenFor(
+  db: EntityManager,
+  workspaceId: string,
+  { id, sentFor }: ShownConversation,
+): Promise<boolean> {
+  const role = sentFor === null ? undefined : await findMemberRole(db, workspaceId, sentFor);
+  if (sentFor === null || role === undefined) return false;
+  const row = await db.findOneBy(ConversationRow, { workspaceId, id });
+  return row !== null && isVisibleTo(row, { memberId: sentFor, role });
 }
 
 const heldWords =

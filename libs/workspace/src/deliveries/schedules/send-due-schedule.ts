@@ -69,8 +69,8 @@ async function sendUnder(
   const dueAt = nextDueAt(lease, composed, now);
   return context.db.transaction(async (tx) => {
     // A conversation before the channels and schedules that send it, as where it is erased.
-    if (composed.state === 'content' && composed.conversationId !== undefined)
-      await holdConversation(tx, workspaceId, composed.conversationId);
+    if (composed.state === 'content' && composed.conversation)
+      await holdConversation(tx, workspaceId, composed.conversation.id);
     const told = { workspaceId, scheduleId, recipients: 0 };
     const { targets, error } = await findRecipients(tx, lease, composed);
     // News that reached nobody is news for the next digest.
