@@ -77,11 +77,16 @@ function namesOf(column: Column): Entry[] {
         phrase.some((word) => shareWords.has(word)) ||
         phrase.length === column.model.words.length),
   );
-  const ownName = ways.map(([phrase, fit]) => ({ phrase, meaning, fit: fit * readiness(column) }));
+  // "cars" are no courtesy cars.
+  const isWhole = (phrase: readonly string[]): boolean => phrase.length >= column.model.words.length;
+  const ownName = ways
+    .filter(([phrase]) => column.model.role !== 'flag' || column.model.words.length < 2 || isWhole(phrase))
+    .map(([phrase, fit]) => ({ phrase, meaning, fit: fit * readiness(column) }));
   return [
     ...ownName,
     ...dateBehind(column, meaning),
     ...nounsOfNumbers(column, meaning),
+    ...durationNames(column, meaning),
     ...[...column.synonyms, ...(isNumber ? [] : column.model.also), ...saidOtherwise(column.model.words)].map(
       (words) => ({ phrase: nameWords(words), meaning, fit: 1 }),
     ),
@@ -95,6 +100,22 @@ function dateBehind({ model, time }: Column, meaning: Meaning): Entry[] {
     ? [{ phrase: [...others, first], meaning, fit: 1 }]
     : [];
 }
+
+/** "first reply time" of what is kept in minutes, and the "delay" of minutes late. */
+function durationNames({ model }: Column, meaning: Meaning): Entry[] {
+  const isDuration = meaning.kind === 'quantity' && model.words.some((word) => unitsOfTime.has(word));
+  if (!isDuration) return [];
+  const telling = model.words.filter((word) => !unitsOfTime.has(word));
+  if (telling.length === 0) return [];
+  const isDelay = telling.some((word) => ['late', 'delay', 'delayed', 'overdue'].includes(word));
+  const phrases = [
+    ...['time', 'duration'].map((word) => [...telling, word]),
+    ...(isDelay ? [['delay'], ['lateness'], ['how', 'late']] : []),
+  ];
+  return phrases.map((phrase) => ({ phrase, meaning, fit: 0.95 }));
+}
+
+const unitsOfTime = new Set('second seconds minute minutes hour hours day days'.split(' '));
 
 /** "revenue share" is no revenue. */
 function isShare({ model }: Column): boolean {

@@ -103,16 +103,23 @@ function additionOf(column: ColumnView, unit: string | null, isSnapshot: boolean
     return believed('average', 0.9, `Several ${unit === 'points' ? 'points' : 'percentages'} are averaged.`);
   if (words.some((word) => pieceWords.has(word)) && words.length === 1)
     return believed('sum', 0.85, speaksOf('units', 'pieces'));
-  if (words.includes('per') || ((unit === 'money' || unit === 'cents') && isOfOne(column)))
-    return believed('average', 0.85, 'It is for one of something, and several are averaged.');
-  if (words.at(-1) === 'price' && isDeal(column.table))
-    return believed('sum', 0.7, 'Each row is one sale to somebody, and its price is what was paid.');
-  const averaging = words.find((word) => averaged.has(word));
-  if (averaging !== undefined && !endsAsAmount(words))
-    return believed('average', 0.85, speaksOf(averaging, 'what is averaged'));
+  const average = averageOf(column, unit);
+  if (average) return average;
   return unit === null
     ? believed('sum', 0.7, 'Nothing in its name says that it is not added up.')
     : believed('sum', 0.85, `Amounts of ${unit} are added up.`);
+}
+
+/** Several of what is for one of something are averaged. */
+function averageOf(column: ColumnView, unit: string | null): Believed<Addition> | undefined {
+  const { words } = column;
+  if (words.includes('per') || ((unit === 'money' || unit === 'cents') && isOfOne(column)))
+    return believed('average', 0.85, 'It is for one of something, and several are averaged.');
+  if (words.at(-1) === 'price' && isDeal(column.table)) return undefined;
+  const averaging = words.find((word) => averaged.has(word));
+  return averaging !== undefined && !endsAsAmount(words)
+    ? believed('average', 0.85, speaksOf(averaging, 'what is averaged'))
+    : undefined;
 }
 
 /** Whether numbers are shares of something, which have no sum. */
