@@ -30,15 +30,16 @@ export class NoticeReader {
   constructor(private readonly db: EntityManager) {}
 
   async read({ workspaceId, noticeId, id: deliveryId }: DeliveryLease): Promise<ReadNotice> {
-    const isKnown = this.#contents.get(noticeId) !== undefined;
+    // Held from here on: others that are read meanwhile may push it out.
+    const known = this.#contents.get(noticeId);
     const [row]: NoticeRecord[] = await this.db.query(
       `SELECT topic, conversation_id AS "conversationId", sent_for AS "sentFor", CASE WHEN $3 THEN NULL ELSE content END AS content
        FROM notice WHERE workspace_id = $1 AND id = $2`,
-      [workspaceId, noticeId, isKnown],
+      [workspaceId, noticeId, known !== undefined],
     );
     if (!row) return { state: 'gone' };
     // Another delivery of it may have come first while this one waited.
-    const content = this.#contents.get(noticeId) ?? NoticeContent.safeParse(row.content).data;
+    const content = known ?? this.#contents.get(noticeId) ?? NoticeContent.safeParse(row.content).data;
     const { data: topic } = NoticeTopic.safeParse(row.topic);
     if (!content || !topic) return { state: 'unreadable' };
     this.#contents.set(noticeId, content);
