@@ -484,6 +484,7 @@ table notice_delivery
   constraint notice_delivery_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'sent'::text, 'failed'::text, 'cancelled'::text])))
   CREATE INDEX notice_delivery_attempted ON public.notice_delivery USING btree (workspace_id, COALESCE(member_id, channel_id), attempted_at) WHERE (attempted_at IS NOT NULL)
   CREATE INDEX notice_delivery_channel ON public.notice_delivery USING btree (channel_id, id)
+  CREATE INDEX notice_delivery_chats ON public.notice_delivery USING btree (attempted_at, workspace_id) WHERE ((attempted_at IS NOT NULL) AND (member_id IS NULL))
   CREATE INDEX notice_delivery_mails ON public.notice_delivery USING btree (ended_at, workspace_id) WHERE ((state = 'sent'::text) AND (member_id IS NOT NULL))
   CREATE UNIQUE INDEX notice_delivery_once ON public.notice_delivery USING btree (notice_id, COALESCE(member_id, channel_id))
   CREATE INDEX notice_delivery_order ON public.notice_delivery USING btree (workspace_id, COALESCE(member_id, channel_id), turn, id) WHERE (state = 'pending'::text)

@@ -100,6 +100,18 @@ describe('within an hour', () => {
     await forgetSeeds();
   });
 
+  it('all chats of a workspace get 6,000 messages at most, those of channels that are gone included', async () => {
+    await seed({ count: 6_000, state: 'sent' });
+    await deliveries.fire([await deliveries.aSlackChannel()]);
+    await deliveries.sendAll();
+    expect(deliveries.chat.received).toEqual([]);
+    expect(deliveries.due.at(-1)).toBe(0);
+    its.aheadMs += 3_700_000;
+    await deliveries.sendAll();
+    expect(deliveries.chat.received).toHaveLength(1);
+    await forgetSeeds();
+  });
+
   it('channels are tried sixty times by hand', async () => {
     const slack = await deliveries.aSlackChannel();
     const test = () => its.send('post', `${deliveries.path}/${slack}/test`);

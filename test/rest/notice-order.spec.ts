@@ -99,6 +99,35 @@ describe('a message that fails', () => {
   );
 });
 
+describe('a message that no attempt ends of', () => {
+  const endLeases = () =>
+    its.api.source.query(
+      `UPDATE notice_delivery SET sending_until = now() - interval '1 second' WHERE state = 'pending'`,
+    );
+
+  it('lets the newer ones of its receiver pass, too', async () => {
+    const { post } = deliveries.poster;
+    const broken = deliveries.aSender({
+      post: (request, signal) =>
+        String(request.body).includes('Stock')
+          ? Promise.reject(new Error('a fault of ours'))
+          : post(request, signal),
+    });
+    await deliveries.fire([slack], { name: 'Stock' });
+    for (let time = 0; time < 3; time += 1) {
+      await deliveries.sendAll(broken);
+      await endLeases();
+    }
+    await deliveries.fire([slack], { name: 'Profit' });
+    await deliveries.sendAll(broken);
+    expect(deliveries.faults).toHaveLength(4);
+    expect(arrived(['Stock', 'Profit'])).toEqual(['Profit']);
+    await endLeases();
+    await deliveries.sendAll();
+    expect(arrived(['Stock', 'Profit'])).toEqual(['Profit', 'Stock']);
+  });
+});
+
 describe('an alert', () => {
   it('is told before what was queued on a schedule', async () => {
     const schedule = await queueDashboard({ channel_ids: [slack] });

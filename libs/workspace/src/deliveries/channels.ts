@@ -81,8 +81,20 @@ export async function describeChannel(db: EntityManager, workspaceId: string, id
 /** The channel, or 404. */
 export async function findChannel(db: EntityManager, workspaceId: string, id: string): Promise<ChannelRow> {
   const row = await db.findOneBy(ChannelRow, { workspaceId, id });
-  if (!row) throw notFound('there is no such channel');
+  if (!row) throw unknownChannel();
   return row;
+}
+
+/** The channel, held until the transaction ends, or 404. */
+async function lockChannel(tx: EntityManager, workspaceId: string, id: string): Promise<ChannelRow> {
+  const lock = { mode: 'pessimistic_write' } as const;
+  const row = await tx.findOne(ChannelRow, { where: { workspaceId, id }, lock });
+  if (!row) throw unknownChannel();
+  return row;
+}
+
+function unknownChannel() {
+  return notFound('there is no such channel');
 }
 
 /** Changes what is given of a channel. */
@@ -97,9 +109,7 @@ export async function changeChannel(
   const { name, member_ids: memberIds, url } = change;
   if (url !== undefined) requireAllowed(network, url);
   return db.transaction(async (tx) => {
-    const lock = { mode: 'pessimistic_write' } as const;
-    const row = await tx.findOne(ChannelRow, { where: { workspaceId, id }, lock });
-    if (!row) throw notFound('there is no such channel');
+    const row = await lockChannel(tx, workspaceId, id);
     requireFitting(row, change);
     if (memberIds?.length === 0) await refuseToEmpty(tx, row);
     if (memberIds) await requireNewMembers(tx, row, memberIds);
@@ -127,8 +137,8 @@ function reachesOthers(row: ChannelRow, { member_ids: memberIds = [], url }: Cha
 export async function removeChannel(db: EntityManager, act: WorkspaceAct, id: string): Promise<void> {
   const { workspaceId } = act;
   await db.transaction(async (tx) => {
-    const row = await findChannel(tx, workspaceId, id);
-    // Before the channel, as where an attempt ends.
+    // Before its deliveries, as where an attempt ends: what is being queued over it is there by then.
+    const row = await lockChannel(tx, workspaceId, id);
     await tx.query(
       `DELETE FROM notice_delivery WHERE workspace_id = $1 AND channel_id = $2 AND state = 'pending'`,
       [workspaceId, id],

@@ -3,10 +3,11 @@
  * or stalls (the lease runs out, and it is sent again: at least once); very much for one workspace (it has no more than its share under way,
  * and no more mails in an hour than it may: the others wait); very much for one person or place (an hour has so many, whoever sends them);
  * two for one person or place (they have their turns, over whichever channel, and the first one keeps its own while it waits to be tried
- * again: notice-turn.ts); a person left or unsubscribed meanwhile (looked at as it is sent).
+ * again: notice-turn.ts); a person left or unsubscribed meanwhile (looked at as it is sent); a message is queued over a channel as that is
+ * removed, or as an earlier one of its alert falls back (all of them hold the channel first).
  */
 import type { EntityManager } from '#database';
-import { fallBack } from './notice-turn.js';
+import { fallBack, fallsBack } from './notice-turn.js';
 
 /** Longer than sending may take: a minute for the charts of a notice, a minute for the mail server, and our own statements around them. */
 const leaseTime = "interval '3 minutes'";
@@ -14,6 +15,8 @@ const leaseTime = "interval '3 minutes'";
 /** No sender reaches a person or a chat more often, on a schedule or by hand. Those that failed count: an address may be somebody else's. */
 const mailsOfMemberPerHour = 60;
 const messagesOfChatPerHour = 120;
+/** As many as 50 channels may have, which is all of them: one that is removed and made again begins another hour of its own. */
+const messagesOfChatsPerHour = 50 * messagesOfChatPerHour;
 
 /** The right to send something once to a person or a place. */
 export interface DeliveryLease {
@@ -81,10 +84,14 @@ const readyTables = `
     SELECT workspace_id FROM notice_delivery
     WHERE state = 'sent' AND member_id IS NOT NULL AND ended_at > $1::timestamptz - interval '1 hour'
     GROUP BY workspace_id HAVING count(*) >= $2),
+  full_of_chats AS (
+    SELECT workspace_id FROM notice_delivery WHERE member_id IS NULL AND attempted_at > $1::timestamptz - interval '1 hour'
+    GROUP BY workspace_id HAVING count(*) >= ${messagesOfChatsPerHour}),
   ready AS (
     SELECT id, workspace_id, turn, due_at FROM first
     WHERE due_at <= $1 AND coalesce(sending_until, '-infinity') < now()
       AND (member_id IS NULL OR workspace_id NOT IN (SELECT workspace_id FROM full_workspace))
+      AND (member_id IS NOT NULL OR workspace_id NOT IN (SELECT workspace_id FROM full_of_chats))
       AND (SELECT count(*) FROM notice_delivery tried
            WHERE tried.workspace_id = first.workspace_id AND coalesce(tried.member_id, tried.channel_id) = first.target
              AND tried.attempted_at > $1::timestamptz - interval '1 hour')
@@ -127,6 +134,7 @@ export async function endDelivery(
   const error = end.state === 'sent' ? null : end.error;
   const dueAt = end.state === 'pending' ? end.dueAt : null;
   await db.transaction(async (tx) => {
+    await lockChannel(tx, lease);
     const [, count]: [unknown, number] = await tx.query(
       `UPDATE notice_delivery SET state = $4, last_error = $5, due_at = coalesce($6, due_at), sending_until = NULL,
          ended_at = CASE WHEN $6::timestamptz IS NULL THEN $7::timestamptz END,
@@ -142,6 +150,25 @@ export async function endDelivery(
       [workspaceId, channelId, error, at],
     );
   });
+}
+
+/** Lets others pass a message before an attempt: those that went before it may have died of it, and ended nowhere. */
+export async function fallBackBeforeAttempt(db: EntityManager, lease: DeliveryLease): Promise<void> {
+  const attempts = lease.attempts - 1;
+  if (!fallsBack(attempts)) return;
+  await db.transaction(async (tx) => {
+    await lockChannel(tx, lease);
+    await fallBack(tx, { ...lease, attempts });
+  });
+}
+
+/** Holds the channel before its deliveries, as where it is removed; a message is queued over it before or after, and never at once. */
+async function lockChannel(tx: EntityManager, { workspaceId, channelId }: DeliveryLease): Promise<void> {
+  if (channelId === null) return;
+  await tx.query('SELECT FROM channel WHERE workspace_id = $1 AND id = $2 FOR UPDATE', [
+    workspaceId,
+    channelId,
+  ]);
 }
 
 /**

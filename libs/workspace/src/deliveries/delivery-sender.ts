@@ -12,6 +12,7 @@ import {
   claimDeliveriesAcrossWorkspaces,
   countDueDeliveriesAcrossWorkspaces,
   endDelivery,
+  fallBackBeforeAttempt,
 } from './delivery-lease.js';
 import type { DeliveryEnd, DeliveryLease } from './delivery-lease.js';
 import { NoticeReader } from './notice-reader.js';
@@ -87,6 +88,7 @@ export class DeliverySender {
   async #send(lease: DeliveryLease): Promise<void> {
     const startedAt = performance.now();
     const at = this.parts.now();
+    await fallBackBeforeAttempt(this.context.db, lease);
     const { kind, result } = await this.#attempt(lease, at);
     const end = endOf(lease, result, { now: this.parts.now(), random: this.parts.random() });
     const isAttempted = kind !== 'unknown' && result.state !== 'cancelled';

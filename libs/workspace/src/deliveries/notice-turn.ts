@@ -22,6 +22,11 @@ export function turnOfAlertBefore(names: { workspaceId: string; target: string; 
       AND coalesce(earlier.member_id, earlier.channel_id) = ${names.target} AND earlier.alert_id = ${names.alertId})`;
 }
 
+/** Whether others pass a message that failed so often. */
+export function fallsBack(attempts: number): boolean {
+  return attempts > failuresForgiven;
+}
+
 /** A message that failed. */
 interface FailedMessage {
   id: string;
@@ -37,8 +42,8 @@ export async function fallBack(
   tx: EntityManager,
   { id, workspaceId, channelId, memberId, alertId, attempts }: FailedMessage,
 ): Promise<void> {
+  if (!fallsBack(attempts)) return;
   const failures = attempts - failuresForgiven;
-  if (failures <= 0) return;
   await tx.query(
     `UPDATE notice_delivery SET turn = turn % 2 + 2 * $5
      WHERE state = 'pending' AND workspace_id = $1 AND coalesce(member_id, channel_id) = $2 AND turn / 2 < $5
