@@ -62,10 +62,15 @@ describe('an answer on a schedule', () => {
     expect(arrived()).toEqual([place]);
     expect(await describeSchedule(schedule)).toMatchObject({
       paused: true,
-      last_error: 'stopped: the member who made it does not see the answer any more',
+      last_error:
+        'stopped: the member who made it does not see the answer any more; one who sees the answer may make a new one',
     });
     expect(deliveries.composed.at(-1)).toMatchObject({ outcome: 'stopped', recipients: 0 });
     await its.send('patch', schedule, { paused: false }, its.editor).expect(403);
+    const { body } = await its.send('patch', schedule, { paused: false }, its.admin).expect(409);
+    expect(body.message).toMatch(/stays paused: the member who made it does not see the answer/);
+    await its.send('post', share, {}, its.admin).expect(200);
+    await its.send('patch', schedule, { paused: false }, its.editor).expect(200);
   });
 
   it('that waits to be sent again is not, once its conversation is private again', async () => {

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DashboardDocument, Schedule, ScheduleInput } from '#contracts';
 import { keys } from '../api/keys.js';
+import { asSentence } from '../api/refused.js';
 import { request } from '../api/request.js';
 import { ChannelChoice, MemberChoice } from '../deliveries/choices.js';
 import { scheduleWords, weekdays } from '../deliveries/schedule-words.js';
@@ -181,7 +182,14 @@ function Schedules({ dashboardId }: { dashboardId: string }) {
       <Failure error={found.error ?? remove.error} />
       {own.map((schedule) => (
         <Group key={schedule.id} justify="space-between" wrap="nowrap">
-          <Text size="sm">{scheduleWords(schedule)}</Text>
+          <div>
+            <Text size="sm">{scheduleWords(schedule)}</Text>
+            {schedule.last_error !== null && (
+              <Text size="xs" c="red">
+                {asSentence(schedule.last_error)}
+              </Text>
+            )}
+          </div>
           <ActionIcon
             variant="subtle"
             color="red"

@@ -22,7 +22,7 @@ export async function composeAnswer(
 ): Promise<Composed> {
   const { db } = context;
   const stopped = await ownerProblem(db, { workspaceId, createdBy }, messageId);
-  if (stopped !== undefined) return { state: 'stopped', problem: stopped };
+  if (stopped !== undefined) return { state: 'stopped', problem: `stopped: ${stopped}` };
   const message = await db.findOneBy(MessageRow, { workspaceId, id: messageId });
   const answer = message && message.answer !== null ? readAnswer(message.answer) : undefined;
   if (!message || !answer?.sql || !answer.data_source_id)

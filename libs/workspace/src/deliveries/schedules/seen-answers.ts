@@ -5,7 +5,7 @@
  */
 import { findMemberRole, recordAudit } from '#access';
 import type { WorkspaceAct } from '#access';
-import { Refusal, roleReaches } from '#contracts';
+import { Refusal, conflict, roleReaches } from '#contracts';
 import type { Schedule } from '#contracts';
 import { ConversationRow } from '#database';
 import type { DeliveryScheduleRow, EntityManager } from '#database';
@@ -29,11 +29,11 @@ export async function withSeenAnswers(
   });
 }
 
-/** Refuses more recipients of an answer, and to let its schedule go on, to a member who does not see it. */
+/** Refuses more recipients of an answer, and to let its schedule go on, to a member who does not see it; and the latter where it would stop again. */
 export async function requireSeenToWiden(
   tx: EntityManager,
   caller: ConversationCaller,
-  { workspaceId, messageId, channelIds, memberIds, isPaused }: DeliveryScheduleRow,
+  { workspaceId, createdBy, messageId, channelIds, memberIds, isPaused }: DeliveryScheduleRow,
   given: Pick<DeliveryScheduleRow, 'channelIds' | 'memberIds' | 'isPaused'>,
 ): Promise<void> {
   const before = new Set([...channelIds, ...memberIds]);
@@ -46,6 +46,8 @@ export async function requireSeenToWiden(
       'forbidden',
       'recipients of an answer are added, and its schedule is let go on, by members who see it',
     );
+  const problem = goesOn ? await ownerProblem(tx, { workspaceId, createdBy }, messageId) : undefined;
+  if (problem !== undefined) throw conflict(`the schedule stays paused: ${problem}`);
 }
 
 /** The reason why an answer may not be sent on behalf of whoever made its schedule; undefined where it may. */
@@ -54,11 +56,15 @@ export async function ownerProblem(
   { workspaceId, createdBy }: Pick<DeliveryScheduleRow, 'workspaceId' | 'createdBy'>,
   messageId: string,
 ): Promise<string | undefined> {
-  const role = createdBy === null ? undefined : await findMemberRole(db, workspaceId, createdBy);
-  if (createdBy === null || role === undefined)
-    return 'stopped: the member who made it does not belong to the workspace any more; one who sees the answer may make a new one';
+  const remedy = 'one who sees the answer may make a new one';
+  if (createdBy === null) return `nobody knows which member made it; ${remedy}`;
+  const role = await findMemberRole(db, workspaceId, createdBy);
+  if (role === undefined)
+    return `the member who made it does not belong to the workspace any more; ${remedy}`;
   const seen = await findSeenAnswers(db, workspaceId, { memberId: createdBy, role }, [messageId]);
-  return seen.has(messageId) ? undefined : 'stopped: the member who made it does not see the answer any more';
+  return seen.has(messageId)
+    ? undefined
+    : `the member who made it does not see the answer any more; ${remedy}`;
 }
 
 /** Whether a conversation is seen by the member on whose behalf it was put together. */
