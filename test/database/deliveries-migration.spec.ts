@@ -16,7 +16,9 @@ const before = `
   INSERT INTO workspace (id, account_id, name) VALUES ('ws_1', 'acc_1', 'Acme');
   INSERT INTO member (id, account_id, email, name, password_hash, created_at) VALUES
     ('mem_1', 'acc_1', 'a@example.com', 'Ada', 'x', now()), ('mem_2', 'acc_1', 'g@example.com', 'Grace', 'x', now()),
-    ('mem_3', 'acc_1', 'h@example.com', 'Hal', NULL, now());
+    ('mem_3', 'acc_1', 'h@example.com', 'Hal', NULL, now()), ('mem_4', 'acc_1', 'i@example.com', 'Ida', 'x', now());
+  INSERT INTO session (id, token_hash, member_id, created_at, expires_at) VALUES
+    ('ses_1', 'a', 'mem_1', '2026-01-04T00:00:00Z', now()), ('ses_4', 'b', 'mem_4', '2026-01-05T00:00:00Z', now());
   INSERT INTO membership (id, workspace_id, member_id, account_id, role, created_at)
     VALUES ('mbs_1', 'ws_1', 'mem_1', 'acc_1', 'admin', now());
   INSERT INTO mail_optout (workspace_id, member_id, topic, created_at) VALUES ('ws_1', 'mem_1', 'alerts', now());
@@ -77,6 +79,7 @@ it('knows who has signed in, and has not lost their sign-in since', async () => 
     { id: 'mem_1', day: '02' },
     { id: 'mem_2', day: null },
     { id: 'mem_3', day: null },
+    { id: 'mem_4', day: '05' },
   ]);
 });
 
