@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { until } from '#testing';
 import { accept, refuseWith } from '../webhooks/receiver.js';
 import { startDeliveryWorkspace } from './delivery-workspace.js';
 
@@ -97,6 +98,41 @@ describe('a message that fails', () => {
       expect(arrived(['rose above', 'no longer above'])).toEqual(['rose above', 'no longer above']);
     },
   );
+});
+
+describe('a message of an alert that is queued', () => {
+  it('as an earlier one falls back is not sent before it', async () => {
+    deliveries.chat.answer = refuseWith(503);
+    const alertId = await deliveries.fire([slack], { name: 'Stock' });
+    await tryTimes(2);
+    const queueing = its.api.source.createQueryRunner();
+    await queueing.startTransaction();
+    await queueing.query('SELECT FROM channel WHERE id = $1 FOR KEY SHARE', [slack]);
+    await queueing.query(
+      `INSERT INTO notice (id, workspace_id, topic, content, created_at)
+       SELECT 'ntc_later', workspace_id, topic, content, created_at FROM notice ORDER BY id DESC LIMIT 1`,
+    );
+    await queueing.query(
+      `INSERT INTO notice_delivery (id, notice_id, workspace_id, channel_id, alert_id, state, due_at, created_at)
+       VALUES ('ndl_later', 'ntc_later', $1, $2, $3, 'pending', $4, $4)`,
+      [its.workspace.id, slack, alertId, its.now()],
+    );
+    const sending = deliveries.sendAll();
+    await until(async () => {
+      const waiting = await its.api.source.query(
+        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      );
+      return waiting.length === 1;
+    });
+    await queueing.commitTransaction();
+    await queueing.release();
+    await sending;
+    const turns = await its.api.source.query(
+      `SELECT turn FROM notice_delivery WHERE channel_id = $1 AND state = 'pending'`,
+      [slack],
+    );
+    expect(turns).toEqual([{ turn: 2 }, { turn: 2 }]);
+  });
 });
 
 describe('a message that no attempt ends of', () => {
