@@ -126,6 +126,7 @@ describe('the mails of a person', () => {
     const schedules = `/workspaces/${its.workspace.id}/schedules`;
     const input = { name: 'Digest', member_ids: [id], when: { every: 'day', hour: 8, minute: 0 } };
     const { body } = await its.send('post', schedules, input).expect(201);
+    expect(body.unreached_member_ids).toEqual([id]);
     alerts.setTotal(120);
     await alerts.evaluateAt(1, await deliveries.anAlert([mail]));
     its.aheadMs += 86_400_000;

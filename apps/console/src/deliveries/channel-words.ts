@@ -12,11 +12,11 @@ export function kindWords(kind: Channel['kind']): string {
   return channelKinds.find(({ value }) => value === kind)?.label ?? kind;
 }
 
-/** The people of a channel of mails in words, with those whom it does not reach yet. */
+/** The people of a channel of mails or of a schedule in words, with those whom it does not reach yet. */
 export function peopleWords({
   member_ids: members,
   unreached_member_ids: unreached,
 }: Pick<Channel, 'member_ids' | 'unreached_member_ids'>): string {
   const people = members.length === 1 ? '1 person' : `${members.length} people`;
-  return unreached.length === 0 ? people : `${people}, ${unreached.length} not signed in yet`;
+  return unreached.length === 0 ? people : `${people} (${unreached.length} not signed in yet)`;
 }

@@ -1,7 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { scheduleWords } from './schedule-words.js';
 
-const schedule = { time_zone: 'Europe/Oslo', channel_ids: [], member_ids: ['mem_1'], paused: false };
+const schedule = {
+  time_zone: 'Europe/Oslo',
+  channel_ids: [],
+  member_ids: ['mem_1'],
+  unreached_member_ids: [],
+  paused: false,
+};
 
 describe('a schedule in words', () => {
   it('says the day, the time with its zone, and to how many', () => {
@@ -15,5 +21,11 @@ describe('a schedule in words', () => {
     expect(scheduleWords({ ...schedule, when: { every: 'day', hour: 0, minute: 0 } })).toContain(
       'every day at 00:00',
     );
+  });
+
+  it('says who is not mailed yet', () => {
+    const when = { every: 'day', hour: 8, minute: 0 } as const;
+    const named = { ...schedule, channel_ids: ['ch_1'], unreached_member_ids: ['mem_1'], when };
+    expect(scheduleWords(named)).toContain('to 1 person (1 not signed in yet) and 1 channel');
   });
 });

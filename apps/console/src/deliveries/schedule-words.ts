@@ -1,4 +1,5 @@
 import type { Schedule } from '#contracts';
+import { peopleWords } from './channel-words.js';
 
 /** The days of the week, from the one that counts as the first. */
 export const weekdays = [
@@ -16,15 +17,18 @@ export function scheduleWords({
   when,
   time_zone: zone,
   channel_ids: channels,
-  member_ids: members,
   paused,
-}: Pick<Schedule, 'when' | 'time_zone' | 'channel_ids' | 'member_ids' | 'paused'>): string {
+  ...named
+}: Pick<
+  Schedule,
+  'when' | 'time_zone' | 'channel_ids' | 'member_ids' | 'unreached_member_ids' | 'paused'
+>): string {
   const at = [when.hour, when.minute].map((part) => String(part).padStart(2, '0')).join(':');
-  const people = members.length === 1 ? '1 person' : `${members.length} people`;
   const places = channels.length === 1 ? '1 channel' : `${channels.length} channels`;
-  const to = [members.length > 0 ? people : '', channels.length > 0 ? places : ''].filter(
-    (part) => part !== '',
-  );
+  const to = [
+    named.member_ids.length > 0 ? peopleWords(named) : '',
+    channels.length > 0 ? places : '',
+  ].filter((part) => part !== '');
   return `${paused ? 'Paused: sent' : 'Sent'} ${dayWords(when)} at ${at} (${zone}) to ${to.join(' and ')}`;
 }
 

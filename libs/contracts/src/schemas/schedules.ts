@@ -78,6 +78,9 @@ export const Schedule = z
     message_id: z.string().nullable().describe('Both null: a digest of alerts and insights.'),
     channel_ids: z.array(z.string()),
     member_ids: z.array(z.string()),
+    unreached_member_ids: z
+      .array(z.string())
+      .describe('Those of them who have not signed in yet, and are mailed once they have.'),
     when: ScheduleTimes,
     time_zone: z.string(),
     paused: z.boolean(),

@@ -12,6 +12,7 @@ export function toSchedule(row: DeliveryScheduleRow, present: PresentMembers): S
     message_id: row.messageId,
     channel_ids: row.channelIds,
     member_ids: row.memberIds.filter((id) => present.has(id)),
+    unreached_member_ids: row.memberIds.filter((id) => present.get(id) === false),
     when: whenOf(row),
     time_zone: row.timeZone,
     paused: row.isPaused,
