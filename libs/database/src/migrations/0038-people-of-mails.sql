@@ -9,7 +9,7 @@ CREATE TEMPORARY TABLE first_sign_in ON COMMIT DROP AS
     UNION ALL SELECT member_id, created_at FROM session) signed_in
   GROUP BY member_id;
 
--- In the order in which requests read them.
+-- Requests read them in this order, too: in another, each would wait for the other.
 LOCK TABLE member, membership IN ACCESS EXCLUSIVE MODE;
 ALTER TABLE member ADD COLUMN signed_in_at timestamptz;
 UPDATE member m SET signed_in_at = first_sign_in.at FROM first_sign_in
