@@ -65,13 +65,14 @@ const verdictStyles: Record<AnswerSteps['verdict'], Style> = {
 };
 
 function answerLines(
-  { way, confidence, verdict, plan, leftOut, features }: AnswerSteps,
+  { way, confidence, verdict, plan, leftOut, others, features }: AnswerSteps,
   paint: Paint,
 ): string[] {
   return [
     `${paint('bold', 'Certainty')} ${paint(verdictStyles[verdict], `${confidence.toFixed(2)} ${verdict}`)} ${paint('dim', `(read ${way === 'request' ? 'as a request' : way})`)}`,
     ...planLines(plan, paint),
     ...(leftOut.length > 0 ? [`  ${paint('red', `left out: ${leftOut.join(', ')}`)}`] : []),
+    ...others.map((other) => paint('dim', `  or ${other.confidence.toFixed(2)} ${other.words}`)),
     paint('dim', `  ${features.map(([name, value]) => `${name} ${rounded(value)}`).join(', ')}`),
   ];
 }

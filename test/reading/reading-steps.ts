@@ -51,6 +51,8 @@ export interface AnswerSteps {
   verdict: 'certain' | 'answered, with its reading shown' | 'asked back about';
   plan: PlanSteps;
   leftOut: readonly string[];
+  /** The other readings, and how sure each of them is. */
+  others: readonly { confidence: number; words: string }[];
   /** The numbers that the certainty is made of, without those that are 0. */
   features: readonly (readonly [name: string, value: number])[];
 }
@@ -65,7 +67,11 @@ export function readingSteps(
   const { believed } = catalog;
   const today = Day.today(clock).toString();
   const { readings, unknown } = readQuestion(question, catalog, clock, last);
-  const [first] = readings;
+  const [first, ...rest] = readings;
+  const others = rest.map(({ confidence, plan }) => ({
+    confidence,
+    words: describePlan(plan, catalog, today),
+  }));
   const requests = believed ? readTurn(question, believed, clock, last).requests.slice(0, best) : [];
   const { candidates } = readCandidates(question, catalog, clock, last);
   return {
@@ -75,7 +81,7 @@ export function readingSteps(
       const trace = believed && traceRequest(read, believed.vocabulary, clock);
       return { ...requestSteps(read, trace), plan: planSteps(read.plan, catalog, today) };
     }),
-    answer: first && answerSteps(first, candidates, planSteps(first.plan, catalog, today)),
+    answer: first && { ...answerSteps(first, candidates, planSteps(first.plan, catalog, today)), others },
     unknown,
   };
 }
@@ -101,7 +107,7 @@ function answerSteps(
   { confidence, plan: read, leftOut = [] }: Reading,
   candidates: readonly Candidate[],
   plan: PlanSteps,
-): AnswerSteps {
+): Omit<AnswerSteps, 'others'> {
   const key = JSON.stringify(read);
   const features = candidates.find((each) => JSON.stringify(each.plan) === key)?.features ?? {};
   return {

@@ -141,7 +141,7 @@ function insideWords(plan: Plan, names: PlanNames): string {
   const [period, second] = timed.map((stretch) => periodWords(stretch));
   const isOne = period !== undefined && second === undefined;
   const told = plan.where
-    .filter((condition) => !(isOne && rangeOf(condition)) && !isPresence(condition))
+    .filter((condition) => !(isOne && rangeOf(condition)) && !isPresence(condition, plan))
     .flatMap((condition) => conditionWords(condition, inner) ?? []);
   return [...(told.length > 0 ? [`where ${told.join(' and ')}`] : []), ...(isOne ? [period] : [])].join(' ');
 }
@@ -154,9 +154,10 @@ function isNotOrEmpty(conditions: readonly Condition[], names: PlanNames): strin
   return words?.startsWith(`${subject(empty.of, names)} is not `) ? words : undefined;
 }
 
-/** A key that is not empty says nothing to people. */
-function isPresence(condition: Condition): boolean {
-  return condition.kind === 'not' && condition.condition.kind === 'null';
+/** That the key of what is looked for is not empty says nothing to people. */
+function isPresence(condition: Condition, { select: [key] }: Plan): boolean {
+  if (condition.kind !== 'not' || condition.condition.kind !== 'null') return false;
+  return JSON.stringify(condition.condition.of) === JSON.stringify(key?.expression);
 }
 
 /** The stretch of time that a condition by itself says. */
@@ -182,8 +183,9 @@ function among(
   // "percentage of customers with subscriptions": rows of another table tell which of the things are meant.
   if (table === names.root?.name && last && 'table' in last)
     return [`with ${names.tableWords(last.table.name)}`, insideWords(plan, names)].join(' ').trim();
-  const tests = plan.where.flatMap((inner) => conditionWords(inner, names.within(plan)) ?? []);
-  const told = tests.filter((test) => !test.endsWith(' is not empty'));
+  const told = plan.where
+    .filter((inner) => !isPresence(inner, plan))
+    .flatMap((inner) => conditionWords(inner, names.within(plan)) ?? []);
   return told.length === 0 ? `with ${names.tableWords(table)}` : told.join(' and ');
 }
 

@@ -21,7 +21,12 @@ export function timesAt(tokens: readonly Token[], at: number, clock: Clock): Mar
     marks.push({ from: at, to: at + 1, fit: 0.9, kind: 'when', range: { from }, isAhead: true });
   }
   const unit = timeUnitAt(tokens, at);
-  if (unit) marks.push({ from: at, to: at + unit.length, fit: 0.9, kind: 'grain', grain: unit.unit });
+  if (unit) {
+    const isPlural = tokens
+      .slice(at, at + unit.length)
+      .some(({ lower }) => /^(?:day|week|month|year)s$/.test(lower));
+    marks.push({ from: at, to: at + unit.length, fit: 0.9, kind: 'grain', grain: unit.unit, isPlural });
+  }
   const ranked = unit ? undefined : rankedUnitAt(tokens, at);
   if (ranked) marks.push({ from: at, to: at + 1, fit: 0.9, kind: 'grain', grain: ranked });
   return marks;

@@ -43,7 +43,7 @@ export type Role =
   | { kind: 'cue'; cue: Cue }
   /** A period, and whether it is still to come. */
   | { kind: 'when'; range: TimeRange; isAhead: boolean }
-  | { kind: 'grain'; grain: TimeUnit }
+  | { kind: 'grain'; grain: TimeUnit; isPlural?: boolean }
   | ({ kind: 'threshold' } & Threshold)
   /** "older than 50": a number that the adjective measures. */
   | ({ kind: 'measured'; of: Quantity } & Threshold)

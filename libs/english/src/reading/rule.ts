@@ -45,8 +45,8 @@ export type Part =
   | { kind: 'by'; dimension: Dimension }
   /** Each test is passed by some row that leads to the thing; no single row passes both. */
   | { kind: 'both'; tests: readonly Test[] }
-  /** "per month", or "monthly" before what is reckoned. */
-  | { kind: 'byPeriod'; grain: TimeUnit; isAdverb: boolean }
+  /** "per month", or "monthly" before what is reckoned; "which month" asks for one of them. */
+  | { kind: 'byPeriod'; grain: TimeUnit; isAdverb: boolean; isOne?: boolean }
   /** Those who began in the time that is spoken of. */
   | { kind: 'new' }
   /** Not beyond today. */

@@ -125,15 +125,17 @@ function wordsFor(column: Column): Entry[] {
       meaning,
       fit: noun.includes(words) ? fit + 0.3 : fit,
     }));
-    return isEarned ? [...plain, ...incomes.flatMap((word) => earnedBy(column.table, word, meaning))] : plain;
+    return isEarned ? [...plain, ...earnedBy(column.table, meaning)] : plain;
   });
 }
 
 /** "ticket revenue", "hire income" of hire bookings: said of one table, whatever others earn. */
-function earnedBy({ model }: Table, income: string, meaning: Meaning): Entry[] {
+function earnedBy({ model }: Table, meaning: Meaning): Entry[] {
   const noun = nameWords(model.noun.value.singular);
-  const leading = new Set([noun[0] ?? '', noun.at(-1) ?? '']);
-  return [...leading].map((word) => ({ phrase: [word, income], meaning, fit: earnedByFit }));
+  const [first = '', last = ''] = [noun[0], noun.at(-1)];
+  const own = [...new Set([first, last])].flatMap((word) => incomes.map((income) => [word, income]));
+  const takings = first === last ? [] : [[first, 'takings']];
+  return [...own, ...takings].map((phrase) => ({ phrase, meaning, fit: earnedByFit }));
 }
 
 /** Words for income that are no verbs: "bookings taken" and "rent billed" say something else. */

@@ -55,17 +55,21 @@ export function stateMeaning(value: string): ValueMeaning {
 
 /** The same in its column: a payment that is on its way is not paid yet. */
 export function stateMeaningIn(
-  { words, table }: Pick<ColumnView, 'words' | 'table'>,
+  { words, table, values = [] }: Pick<ColumnView, 'words' | 'table'> & { values?: readonly string[] },
   value: string,
 ): ValueMeaning {
   const isOfPayment = payments.has(table.words.at(-1) ?? '') || words.some((word) => payments.has(word));
   if (isOfPayment && underWay.test(asText(value))) return 'unpaid';
   const meaning = stateMeaning(value);
+  // Work that rests is not done: a ticket on hold, among those that are new or open, is open.
+  const isWork = values.some((other) => work.test(asText(other)));
+  if (meaning === 'inactive' && isWork && /\bon hold\b|\bpaused\b/.test(asText(value))) return 'open';
   // Quotes and orders are sent as well, and nobody owes them.
   const isOwed = table.words.some((word) => owed.has(word)) || words.some((word) => payments.has(word));
   return meaning === 'unpaid' && !isOwed && sent.test(asText(value)) ? 'open' : meaning;
 }
 
+const work = /^(?:new|open|opened|pending|in progress|todo|to do|assigned|waiting|started)$/;
 const owed = new Set('invoice bill statement fee charge'.split(' '));
 const sent = /^(?:sent|invoiced)$/;
 

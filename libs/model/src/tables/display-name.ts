@@ -64,10 +64,23 @@ function isOwnText({ kind, words, table, profile }: ColumnView, role: ColumnRole
   );
 }
 
-/** "assigned_to" names somebody else. */
-function isOfRow({ words }: ColumnView): boolean {
-  return !words.includes('assigned') && !words.includes('assignee') && !words.includes('handler');
+/** "assigned_to" names somebody else, and so does the technician_name that many visits share. */
+function isOfRow(column: ColumnView): boolean {
+  const { words } = column;
+  const isOther = words.includes('assigned') || words.includes('assignee') || words.includes('handler');
+  return !isOther && !namesWorker(column);
 }
+
+/** Whether a column names who did the work, and not the row: several rows share a name of theirs. */
+export function namesWorker({ words, table, profile }: ColumnView): boolean {
+  const isWorker = words.some((word) => workers.has(word) && !table.words.includes(word));
+  return isWorker && (profile?.distinct ?? 0) < (table.rows ?? 0);
+}
+
+const workers = new Set(
+  `technician engineer mechanic agent advisor adviser driver operator inspector salesperson rep representative clerk cashier stylist therapist nurse
+  doctor dentist vet cleaner picker packer surveyor author owner manager supervisor`.split(/\s+/),
+);
 
 function rankOf(column: ColumnView): number {
   const { words, table } = column;

@@ -5,6 +5,7 @@ import { columnPhrases, tablePhrases } from '../words/comment-words.js';
 import { saidOf } from '../source-view.js';
 import { spelledOut } from '../words/abbreviations.js';
 import { singular } from '../words/noun.js';
+import { namesWorker } from './display-name.js';
 
 const nameWordsAtEnd = new Set(['nm', 'name', 'title']);
 
@@ -20,9 +21,11 @@ export function otherWords(table: TableView, key: readonly ColumnView[], isCalen
   const ofKey = key.length === 1 ? key.flatMap((column) => thingOf(keyStem(column))) : [];
   // The names of a calendar's columns are those of months and weekdays, and not of its days.
   const own = table.words.join(' ');
-  const named = (isCalendar ? [] : table.columns).flatMap(({ parts }) =>
-    parts.length > 1 && nameWordsAtEnd.has(parts.at(-1) ?? '') ? thingOf(parts.slice(0, -1)) : [],
-  );
+  const named = (isCalendar ? [] : table.columns).flatMap((column) => {
+    const { parts } = column;
+    const isName = parts.length > 1 && nameWordsAtEnd.has(parts.at(-1) ?? '') && !namesWorker(column);
+    return isName ? thingOf(parts.slice(0, -1)) : [];
+  });
   // Beside a customer's own name, that of a representative is somebody else's.
   const ofNames = named.includes(own) ? [] : named;
   const ofArea = table.area === undefined || own.startsWith(table.area) ? [] : [`${table.area} ${own}`];

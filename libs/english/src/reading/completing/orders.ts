@@ -5,6 +5,8 @@ import { Said } from './said.js';
 
 /** "which region has the most": the one that leads. */
 export function asksForOne(said: Said): boolean {
+  // "which month was our best for sales": the sales are what it is best in.
+  if (said.of('byPeriod').some(({ isOne }) => isOne)) return true;
   const asked = [...said.of('rows'), ...said.of('column')].filter((part) => part.asked);
   // "the boat with the most rentals": nothing else is asked for.
   const rows = said.of('rows').slice(0, 1);

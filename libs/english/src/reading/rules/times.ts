@@ -138,7 +138,8 @@ export const adverbOfTime: Rule = {
     // "month by month".
     if (cueOf(joint) === 'by' && again?.kind === 'grain' && again.grain === mark.grain)
       return { length: 3, bonus: 0.6, parts: [{ kind: 'byPeriod', grain: mark.grain, isAdverb: false }] };
-    return { length: 1, bonus: 0, parts: [{ kind: 'byPeriod', grain: mark.grain, isAdverb: true }] };
+    const isOne = cueOf(marks[at - 1]) === 'ask' && mark.isPlural === false;
+    return { length: 1, bonus: 0, parts: [{ kind: 'byPeriod', grain: mark.grain, isAdverb: true, isOne }] };
   },
 };
 
