@@ -14,6 +14,7 @@ import {
   systemClock,
 } from '#platform';
 import type { z } from 'zod';
+import { EnhancerError } from './enhancers.js';
 import type { ProcessParts } from './providers.js';
 import type { RunningSettings } from './settings.js';
 import type { RunningServer } from './start-server.js';
@@ -85,7 +86,9 @@ export async function startProcess<Config extends z.ZodObject>(
 
 /** Why a process did not start. What a person can mend gets a sentence; a stack would only hide it. */
 export function explainFailure(error: unknown): unknown {
-  if (error instanceof ConfigError || error instanceof MigrationError) return error.message;
+  const hasSentence =
+    error instanceof ConfigError || error instanceof MigrationError || error instanceof EnhancerError;
+  if (hasSentence) return error.message;
   if (isOutage(error)) return 'The database at DATABASE_URL cannot be reached.';
   const code = errorCode(error) ?? '';
   // A wrong password, an account that may not, a database that there is not: PostgreSQL's own words name neither the address nor the password.

@@ -10,6 +10,7 @@ import type { FastifyInstance } from 'fastify';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { LongBodyReader } from '../request/body-parser.js';
 import { EdgeMetrics } from '../request/edge-metrics.js';
+import { rejectEnhancers } from './enhancers.js';
 import { openHealthPort } from './health.js';
 import { Readiness } from './readiness.js';
 import { createServer } from '../server.js';
@@ -99,6 +100,7 @@ async function serve(parts: ProcessParts<ServedSettings>, served: ServerDefiniti
   const server = { name: 'the server', stop: () => closeServer(app, clients, config.QG_CLOSE_SECONDS) };
   const connections = [...served.connections(app), ...connectionsOf(app)];
   try {
+    rejectEnhancers(app);
     await app.listen({ host: config.QG_HOST, port: config.QG_PORT });
     const background = served.startBackground(app);
     const sandbox = app.get<Sandbox>(fileSandboxToken);
