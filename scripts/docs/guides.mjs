@@ -42,7 +42,7 @@ const guideGroups = [
 ];
 
 /** Folders and files of docs/ for people who change the service itself. */
-const leftOut = ['ARCHITECTURE.md', 'GLOSSARY.md', 'decisions/', 'operating/runbooks/'];
+const leftOut = ['ARCHITECTURE.md', 'GLOSSARY.md', 'NEST.md', 'decisions/', 'operating/runbooks/'];
 
 /**
  * The guides, each of which a group lists: a page that nobody listed would be missing without a word.

@@ -8,6 +8,7 @@ import { withDatabase } from './database.ts';
 import { describeMachine } from './machine.ts';
 import { insights } from './insights.ts';
 import { mcp } from './mcp.ts';
+import { nest } from './nest.ts';
 import { profile } from './profile.ts';
 import { describeReport } from './report.ts';
 import { webhooks } from './webhooks.ts';
@@ -17,6 +18,7 @@ import { widgetData } from './widget-data.ts';
 const benchmarks = new Map([
   ['whoami', whoami],
   ['widget-data', widgetData],
+  ['nest', nest],
   ['mcp', mcp],
   ['admission', admission],
   ['webhooks', webhooks],

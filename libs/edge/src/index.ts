@@ -32,7 +32,7 @@ export { askContextToken, clockToken, sourceContextToken } from './process/token
 export { PreparedResponse } from './request/prepared-response.js';
 export { Readiness } from './process/readiness.js';
 export { Redirect } from './request/redirect.js';
-export { Route } from './request/route.js';
+export { Route, serveOperations } from './request/route.js';
 export type { Call } from './request/route.js';
 export { abortedWhenGone } from './request/route.js';
 export { SessionCookie } from './request/session-cookie.js';
