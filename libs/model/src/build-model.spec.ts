@@ -253,3 +253,35 @@ function tableOf(model: SourceModel, name: string): TableModel {
 function rolesOf(model: SourceModel, name: string): Record<string, string> {
   return Object.fromEntries(tableOf(model, name).columns.map(({ column, role }) => [column, role]));
 }
+
+describe('the amounts and names of what happens', () => {
+  const customers: Sketch = {
+    customer_id: ['integer', rows(30, (row) => row + 1)],
+    name: ['text', rows(30, (row) => `Customer ${row}`)],
+  };
+  const trips: Sketch = {
+    trip_id: ['integer', rows(60, (row) => row + 1)],
+    customer_id: ['integer', rows(60, (row) => (row % 30) + 1)],
+    trip_date: ['date', rows(60, (row) => `2026-01-${String((row % 28) + 1).padStart(2, '0')}`)],
+    skipper_name: ['text', rows(60, (row) => `Skipper ${row}`)],
+    inspector_name: ['text', rows(60, (row) => `Inspector ${row % 5}`)],
+    price: ['number', rows(60, (row) => 100 + row)],
+  };
+  const tripsOf = (sketch: Sketch): TableModel | undefined =>
+    modelOf({ customers, trips: sketch }).tables.find(({ table }) => table === 'trips');
+  const additionOf = (sketch: Sketch) =>
+    tripsOf(sketch)?.columns.find(({ column }) => column === 'price')?.measure?.adds;
+
+  it('adds up the price of what is sold one by one', () => {
+    expect(additionOf(trips)).toBe('sum');
+    expect(additionOf({ ...trips, quantity: ['integer', rows(60, (row) => (row % 3) + 1)] })).toBe('average');
+    const { customer_id: _nobody, ...offers } = trips;
+    expect(additionOf(offers)).toBe('average');
+  });
+
+  it('calls no trip by whoever inspected several of them', () => {
+    expect(tripsOf(trips)?.name.value).toEqual(['skipper_name']);
+    const { skipper_name: _none, ...others } = trips;
+    expect(tripsOf(others)?.name.value).not.toEqual(['inspector_name']);
+  });
+});

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Condition, Plan } from '#sql';
+import { buildCatalog } from '../catalog/catalog.js';
 import type { Catalog } from '../catalog/catalog.js';
 import { sales, tickets } from '../lone-table.fixture.js';
 import { boatyard } from '../reading/boatyard.fixture.js';
@@ -39,6 +40,43 @@ describe('describePlan, of a source with a model', () => {
     if (!source.believed) throw new Error('The boatyard has a model.');
     const [best] = readRequests(question, source.believed, clock);
     expect(best && describePlan(best.plan, source)).toBe(words);
+  });
+});
+
+describe('describePlan, of days that are kept as numbers or texts', () => {
+  const days = aTable('visit', ['id!:integer', 'visit_date_key:integer', 'Opened On:text', 'score:integer']);
+  const source = buildCatalog({ tables: [days] });
+  const column = (name: string) => ({ kind: 'column', of: 't', column: name }) as const;
+  const planWhere = (where: Condition[]): Plan => ({
+    from: { alias: 't', table: { schema: 'public', name: 'visit' } },
+    joins: [],
+    where,
+    select: [{ expression: { kind: 'aggregate', name: 'count' }, label: 'count' }],
+    groupBy: [],
+    having: [],
+    orderBy: [],
+  });
+  const literal = (value: string | number) => ({ kind: 'literal', value }) as const;
+
+  it.each([
+    [
+      'number of visits in June 2026',
+      { kind: 'within', of: column('visit_date_key'), from: literal(20260601), before: literal(20260701) },
+    ],
+    [
+      'number of visits opened in May 2026',
+      { kind: 'within', of: column('Opened On'), from: literal('2026-05-01'), before: literal('2026-06-01') },
+    ],
+    [
+      'number of visits since May 1, 2026',
+      { kind: 'compare', operator: '>=', left: column('visit_date_key'), right: literal(20260501) },
+    ],
+    [
+      'number of visits where score is at least 20260501',
+      { kind: 'compare', operator: '>=', left: column('score'), right: literal(20260501) },
+    ],
+  ] satisfies [string, Condition][])('says them as days: %s', (words, condition) => {
+    expect(describePlan(planWhere([condition]), source)).toBe(words);
   });
 });
 

@@ -28,7 +28,7 @@ export function timesAt(tokens: readonly Token[], at: number, clock: Clock): Mar
     marks.push({ from: at, to: at + unit.length, fit: 0.9, kind: 'grain', grain: unit.unit, isPlural });
   }
   const ranked = unit ? undefined : rankedUnitAt(tokens, at);
-  if (ranked) marks.push({ from: at, to: at + 1, fit: 0.9, kind: 'grain', grain: ranked });
+  if (ranked) marks.push({ from: at, to: at + 1, fit: 0.9, kind: 'grain', grain: ranked, isPlural: true });
   return marks;
 }
 
@@ -53,10 +53,11 @@ const aheadWords = new Set(
 );
 const months = /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/;
 
-/** "our 5 best days", "top 3 months": the unit that periods are of. */
+/** "our 5 best days", "top 3 months", "which months": the unit that periods are of. */
 function rankedUnitAt(tokens: readonly Token[], at: number): Grain | undefined {
   const isRanked = tokens.slice(Math.max(0, at - 2), at).some(({ lower }) => leading.has(lower));
-  return isRanked ? units.get(tokens[at]?.lower ?? '') : undefined;
+  const isAsked = ['which', 'what'].includes(tokens[at - 1]?.lower ?? '');
+  return isRanked || isAsked ? units.get(tokens[at]?.lower ?? '') : undefined;
 }
 
 const units: ReadonlyMap<string, Grain> = new Map([

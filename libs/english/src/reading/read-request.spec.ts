@@ -194,6 +194,30 @@ describe('a request', () => {
       'select avg(days(repair_order.opened_dt, repair_order.done_dt)) from repair_order',
     ],
     [
+      'how many rentals did we cancel last month',
+      'select count() from rental where rental.start_dt in 2026-04-01..2026-05-01 and rental.status = CANCELLED',
+    ],
+    [
+      'which month had the most rentals in 2025',
+      'select month(rental.start_dt), count() from rental where rental.start_dt in 2025-01-01..2026-01-01 by month(rental.start_dt) order count() down, month(rental.start_dt) limit 1',
+    ],
+    [
+      'which months had the most rentals in 2025',
+      'select month(rental.start_dt), count() from rental where rental.start_dt in 2025-01-01..2026-01-01 by month(rental.start_dt) order count() down',
+    ],
+    [
+      'which Danish clients had a returned rental in April 2026',
+      'select client.client_nm from client where client.country_cd = DK and client.client_id in (select rental.client_id from rental where rental.status = RETURNED and rental.start_dt in 2026-04-01..2026-05-01 and not rental.client_id is null)',
+    ],
+    [
+      'rental income by harbour in the last couple of months',
+      'select boat.harbour, sum(rental.total_amt) from rental + boat where rental.start_dt in 2026-03-21..2026-05-21 and not rental.status = CANCELLED by boat.harbour',
+    ],
+    [
+      'rentals in the month before last',
+      'select count() from rental where rental.start_dt in 2026-03-01..2026-04-01',
+    ],
+    [
       'logins last month',
       'select count() from client_login where client_login.login_ts in 2026-04-01T00:00:00..2026-05-01T00:00:00',
     ],

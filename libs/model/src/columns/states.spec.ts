@@ -28,3 +28,15 @@ it.each([
     meanings: { PENDING: meaning, FAILED: 'failed' },
   });
 });
+
+it.each([
+  ['New', 'open'],
+  ['Active', 'inactive'],
+])('reads what is on hold beside %s as %s', (other, meaning) => {
+  const values = rows(12, (row) => [other, 'On hold', 'Closed'][row % 3] ?? null);
+  const { tables, profiles } = sketched({
+    jobs: { nr: ['integer', rows(12, (row) => row)], status: ['text', values] },
+  });
+  const [model] = buildModel(tables, { tables: profiles, coverages: [] }).tables;
+  expect(model?.columns[1]?.meanings).toMatchObject({ 'On hold': meaning });
+});

@@ -45,4 +45,14 @@ describe('the rows of today', () => {
     const cover = tableWith({ coverage_start: ['date', begins], coverage_end: ['date', ends] });
     expect(cover?.current?.basis.certainty).toBe(0.6);
   });
+
+  it('are told by when somebody left, and not by when a certificate of theirs expires', () => {
+    const left = ends.map((day, row) => (row % 4 === 0 ? null : day));
+    const staff = tableWith({
+      started_on: ['date', begins],
+      diving_expiry: ['date', ends],
+      left_on: ['date', left],
+    });
+    expect(staff?.current?.value).toEqual({ by: 'period', from: 'started_on', to: 'left_on' });
+  });
 });
