@@ -5,6 +5,7 @@ import { isYearOfBirth } from '../domain/years.js';
 import type { Test } from '../request/request.js';
 import { otherWordsFor } from '../words/acts.js';
 import { saidOtherwise } from '../words/said-otherwise.js';
+import { cameIn } from './came-in.js';
 import { saying } from './phrases.js';
 import type { AddsUp, Entry, Meaning } from './sense.js';
 
@@ -134,7 +135,10 @@ function nounsOfNumbers({ table, model }: Column, meaning: Meaning): Entry[] {
   const nouns = [table.model.noun.value.singular, ...table.model.also].map(nameWords);
   return nouns.flatMap((noun) => {
     const kept = noun.filter((word) => model.words.includes(word) && !weak.has(word));
-    return kept.length === 0 ? [] : [noun, kept].map((phrase) => ({ phrase, meaning, fit: 1.05 }));
+    // Sales that were cancelled earned nothing.
+    const only = kept.includes('sale') ? cameIn(table) : undefined;
+    const amounts = only ? { ...meaning, only } : meaning;
+    return kept.length === 0 ? [] : [noun, kept].map((phrase) => ({ phrase, meaning: amounts, fit: 1.05 }));
   });
 }
 
