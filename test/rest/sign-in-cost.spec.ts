@@ -10,7 +10,7 @@ const password = 'a password of their own';
 describe('a sign-in that fails', () => {
   const start = { now: new Date(), address: '10.2.0.1', sessionHours: 1 };
 
-  /** The statements of failed sign-ins, and the processor's time that they take. */
+  /** The statements of failed sign-ins, and the processor's time of the cheapest: others may share theirs with what has just started. */
   async function costOf(emails: readonly string[]): Promise<{ statements: string[][]; cpuMs: number }> {
     const source = await openDatabase({
       url: api.database.url,
@@ -28,15 +28,17 @@ describe('a sign-in that fails', () => {
       logMigration: nothing,
       log: nothing,
     };
-    const before = process.cpuUsage();
+    const cpuMs: number[] = [];
     for (const email of emails) {
       statements.push([]);
+      const before = process.cpuUsage();
       const wrong = { email, password: 'not the password', accountId: undefined };
       await expect(signIn(source.manager, wrong, start)).rejects.toMatchObject({ code: 'unauthorized' });
+      const { user, system } = process.cpuUsage(before);
+      cpuMs.push((user + system) / 1_000);
     }
-    const { user, system } = process.cpuUsage(before);
     await source.destroy();
-    return { statements, cpuMs: (user + system) / 1_000 };
+    return { statements, cpuMs: Math.min(...cpuMs) };
   }
 
   it('costs the same statements and the same hash, whether there is such a member or not', async () => {
