@@ -20,7 +20,8 @@ const monthNames = [
   'november',
   'december',
 ];
-/** The number of a month that a word names. */
+
+/** The number of the month that a token names. */
 export function monthIn(token: Token | undefined): number | undefined {
   return monthNamed(token?.lower ?? '');
 }
@@ -70,7 +71,7 @@ export function season(tokens: readonly Token[], at: number, clock: Clock): Peri
   return { range: of(year.value), length: joint + 1 };
 }
 
-/** What comes once a year: the last one that is over, that of this year, or the next that begins. */
+/** Picks the occurrence of a yearly period: the last one over, this year's, or the next to begin. */
 function stepped(of: (year: number) => TimeRange, today: Day, step: number): TimeRange {
   const day = today.toString();
   const years = [today.year - 2, today.year - 1, today.year, today.year + 1].map(of);
@@ -87,9 +88,9 @@ export function weekend(tokens: readonly Token[], at: number, clock: Clock): Per
   return { range: { from: saturday.toString(), before: saturday.plus('day', 2).toString() }, length: 2 };
 }
 
-/** "Jan-Mar", "Sept–Nov 2025", written as one word. */
+/** "Jan-Mar", "Sept-Nov 2025", written as one word. */
 export function monthToMonth(tokens: readonly Token[], at: number, clock: Clock): Period | undefined {
-  const [first, last, ...more] = (tokens[at]?.lower ?? '').split(/[-–/]/);
+  const [first, last, ...more] = (tokens[at]?.lower ?? '').split('-');
   const from = monthNamed(first ?? '');
   const to = monthNamed(last ?? '');
   if (from === undefined || to === undefined || more.length > 0) return undefined;
@@ -105,16 +106,11 @@ export function monthToMonth(tokens: readonly Token[], at: number, clock: Clock)
 
 /** "2026-06", "06/2026". */
 export function monthOfYear(tokens: readonly Token[], at: number): Period | undefined {
-  const written = tokens
-    .slice(at, at + 3)
-    .map(({ text }) => text)
-    .join('');
-  const isApart = !/\d/.test(tokens[at + 1]?.text ?? '') && !/^[-/]\d/.test(written);
-  const found =
-    /^(?<year>(?:19|20)\d\d)-(?<month>0[1-9]|1[0-2])$|^(?<first>0?[1-9]|1[0-2])\/(?<last>(?:19|20)\d\d)$/.exec(
-      written,
-    )?.groups;
-  if (!found || !isApart || /^[-/]$/.test(tokens[at + 3]?.text ?? '')) return undefined;
-  const start = new Day(Number(found['year'] ?? found['last']), Number(found['month'] ?? found['first']), 1);
-  return { range: unitOf(start, 'month', undefined), length: 3 };
+  const [first, sign, last, next] = tokens.slice(at, at + 4).map(({ text }) => text);
+  // "06/2026/…" is some other number.
+  if (first === undefined || last === undefined || next === sign) return undefined;
+  const [year, month] = sign === '-' ? [first, last] : [last, first];
+  if ((sign !== '-' && sign !== '/') || !/^(?:19|20)\d\d$/.test(year) || !/^(?:0?[1-9]|1[0-2])$/.test(month))
+    return undefined;
+  return { range: unitOf(new Day(Number(year), Number(month), 1), 'month', undefined), length: 3 };
 }

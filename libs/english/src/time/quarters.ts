@@ -39,7 +39,7 @@ export function fiscalYear(tokens: readonly Token[], at: number, clock: Clock): 
   return { range: { from: start.toString(), before: start.plus('year', 1).toString() }, length };
 }
 
-/** "fiscal year", "financial year", "FY": by how many tokens. */
+/** The number of tokens of "fiscal year", "financial year" or "FY". */
 function fiscalHead(tokens: readonly Token[], at: number): number {
   const word = tokens[at]?.lower ?? '';
   if (word === 'fy') return 1;
@@ -61,7 +61,7 @@ export function quarterOrHalf(tokens: readonly Token[], at: number, clock: Clock
   let length = first - at + (isLong ? 2 : 1);
   let named = leadingYear ?? (joined?.[5] === undefined ? undefined : 2000 + Number(joined[5]));
   if (named === undefined)
-    [named, length] = shortYear(tokens, at, length) ?? trailingYear(tokens, at, length, clock);
+    [named, length] = shortYear(tokens, at, length, clock) ?? trailingYear(tokens, at, length, clock);
   const months = isHalf ? 6 : 3;
   const start = new Day(named ?? Day.today(clock).year, 1, 1).plus('month', (number - 1) * months);
   return { range: { from: start.toString(), before: start.plus('month', months).toString() }, length };

@@ -10,8 +10,8 @@ import { trailingYear, yearIn } from './year-words.js';
 
 /** Reads one period, such as "last month", "Q1 2025", "March 2024", "yesterday" or "2024-05-01". */
 export function readPeriod(tokens: readonly Token[], start: number, clock: Clock): Period | undefined {
-  const article = articleAt(tokens, start);
-  const at = start + article;
+  const lead = leadAt(tokens, start);
+  const at = start + lead.length;
   const found =
     namedDay(tokens, at, clock) ??
     toDate(tokens, at, clock) ??
@@ -34,24 +34,26 @@ export function readPeriod(tokens: readonly Token[], start: number, clock: Clock
     isoDate(tokens, at) ??
     decade(tokens, at) ??
     year(tokens, at) ??
-    (isLed(tokens, at) ? currentUnit(tokens, at, clock) : undefined);
-  return found && { range: found.range, length: found.length + article };
+    (lead.isOfUnit ? currentUnit(tokens, at, clock) : undefined);
+  return found && { range: found.range, length: lead.length + found.length };
 }
 
-/** "the", "the start of", "all of", "the month of": they say no more than what follows. */
-function articleAt(tokens: readonly Token[], at: number): number {
+/** Words in front of a period that say no more than it does, by how many tokens. */
+interface Lead {
+  length: number;
+  /** Whether they may introduce a bare unit: "the start of the year". */
+  isOfUnit: boolean;
+}
+
+/** "the", "the start of", "all of", "the month of", "calendar" before "year 2025". */
+function leadAt(tokens: readonly Token[], at: number): Lead {
   const article = tokens[at]?.lower === 'the' ? 1 : 0;
-  const [word, next, month] = tokens.slice(at + article, at + article + 3).map(({ lower }) => lower);
-  if (word === 'month' && next === 'of') return monthIn(tokens[at + article + 2]) ? article + 2 : article;
-  if (leadingOf.has(word ?? '') && next === 'of') return article + (month === 'the' ? 3 : 2);
-  // "calendar year 2025", "full year 2025".
-  return wholeYear.has(word ?? '') && next === 'year' ? article + 1 : article;
-}
-
-/** "since the start of the year". */
-function isLed(tokens: readonly Token[], at: number): boolean {
-  const of = tokens[at - 1]?.lower === 'the' ? at - 2 : at - 1;
-  return tokens[of]?.lower === 'of' && leadingOf.has(tokens[of - 1]?.lower ?? '');
+  const [word = '', next, last] = tokens.slice(at + article, at + article + 3).map(({ lower }) => lower);
+  if (next === 'of' && leadingOf.has(word))
+    return { length: article + (last === 'the' ? 3 : 2), isOfUnit: true };
+  const isOfMonth = word === 'month' && next === 'of' && monthIn(tokens[at + article + 2]) !== undefined;
+  const isOfYear = next === 'year' && wholeYear.has(word);
+  return { length: article + (isOfMonth ? 2 : isOfYear ? 1 : 0), isOfUnit: false };
 }
 
 const leadingOf = new Set(['start', 'beginning', 'all', 'whole', 'entirety', 'course']);
@@ -67,24 +69,30 @@ export function currentUnit(tokens: readonly Token[], at: number, clock: Clock):
   return { range: unitOf(day, unit, clock.weekStart), length: article + 1 };
 }
 
-/** "the first two weeks of June", "the last quarter of 2025", "the last 3 months of the year". */
+/** "the first two weeks of June", "the third week of May", "the last quarter of 2025", "the last 3 months of the year". */
 function partOf(tokens: readonly Token[], at: number, clock: Clock): Period | undefined {
-  const isFirst = ['first', 'opening'].includes(tokens[at]?.lower ?? '');
-  if (!isFirst && !['last', 'final', 'closing'].includes(tokens[at]?.lower ?? '')) return undefined;
-  const count = tokens[at + 1];
-  const counted = count?.kind === 'number' ? 1 : 0;
-  const number = count?.kind === 'number' ? count.value : 1;
-  const unit = units.get(tokens[at + 1 + counted]?.lower ?? '');
-  const joint = at + 2 + counted;
-  if (unit === undefined || !Number.isInteger(number) || number < 1 || number > 366) return undefined;
-  if (!['of', 'in'].includes(tokens[joint]?.lower ?? '')) return undefined;
-  const whole = readPeriod(tokens, joint + 1, clock) ?? currentUnit(tokens, joint + 1, clock);
+  const word = tokens[at]?.lower ?? '';
+  const isLast = closing.has(word);
+  const place = word === 'opening' ? 1 : ordinals.get(word);
+  const count = tokens[at + 1]?.kind === 'number' ? tokens[at + 1]?.value : undefined;
+  const unitAt = count === undefined ? at + 1 : at + 2;
+  const unit = units.get(tokens[unitAt]?.lower ?? '');
+  if (unit === undefined || (place === undefined && !isLast) || !isCount(count ?? 1)) return undefined;
+  if (!['of', 'in'].includes(tokens[unitAt + 1]?.lower ?? '')) return undefined;
+  const whole = readPeriod(tokens, unitAt + 2, clock) ?? currentUnit(tokens, unitAt + 2, clock);
   const { from, before } = whole?.range ?? {};
   if (!whole || !from || !before) return undefined;
-  const range = isFirst
-    ? { from, before: dayOf(from).plus(unit, number).toString() }
-    : { from: dayOf(before).plus(unit, -number).toString(), before };
-  return { range, length: joint + 1 - at + whole.length };
+  const start = isLast
+    ? dayOf(before).plus(unit, -(count ?? 1))
+    : dayOf(from).plus(unit, ((place ?? 1) - 1) * (count ?? 1));
+  const end = start.plus(unit, count ?? 1).toString();
+  return { range: { from: start.toString(), before: end }, length: unitAt + 2 - at + whole.length };
+}
+
+const closing = new Set(['last', 'final', 'closing']);
+
+function isCount(number: number): boolean {
+  return Number.isInteger(number) && number >= 1 && number <= 366;
 }
 
 const namedDays: ReadonlyMap<string, number> = new Map([
@@ -150,25 +158,15 @@ function half(tokens: readonly Token[], at: number, clock: Clock): Period | unde
   return { range, length: joint + whole.length };
 }
 
-/** "the first week of November": its first seven days. "the week of 2 November": the one that the day is in. */
+/** "the week of 2 November", "week ending 8 November": the one that the day is in. */
 function weekOf(tokens: readonly Token[], at: number, clock: Clock): Period | undefined {
-  const number = ordinals.get(tokens[at]?.lower ?? '');
-  const first = number === undefined ? at : at + 1;
-  const joint = weekJoint(tokens, first);
-  if (joint === 0) return undefined;
-  const whole = readPeriod(tokens, first + joint, clock);
-  const grain = whole && grainOf(whole.range);
-  if (!whole?.range.from || !whole.range.before) return undefined;
-  const length = first + joint - at + whole.length;
-  const day = dayOf(whole.range.from);
-  if (grain === 'day' && number === undefined) return { range: unitOf(day, 'week', clock.weekStart), length };
-  if (grain !== 'month' || number === undefined) return undefined;
-  const isLast = tokens[at]?.lower === 'last';
-  const start = isLast ? dayOf(whole.range.before).plus('day', -7) : day.plus('week', number - 1);
-  return { range: { from: start.toString(), before: start.plus('day', 7).toString() }, length };
+  const joint = weekJoint(tokens, at);
+  const day = joint === 0 ? undefined : readPeriod(tokens, at + joint, clock);
+  if (!day?.range.from || grainOf(day.range) !== 'day') return undefined;
+  return { range: unitOf(dayOf(day.range.from), 'week', clock.weekStart), length: joint + day.length };
 }
 
-/** "week of", "week commencing", "week ending", "w/c": by how many tokens. */
+/** The number of tokens of "week of", "week commencing", "week ending" or "w/c". */
 function weekJoint(tokens: readonly Token[], at: number): number {
   const [word, next, last] = tokens.slice(at, at + 3).map(({ lower }) => lower);
   if (word === 'week' && weekJoints.has(next ?? '')) return 2;

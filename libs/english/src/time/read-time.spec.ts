@@ -122,6 +122,9 @@ describe('readTime', () => {
     ['trailing twelve months', '2025-05-21', '2026-05-21'],
     ['TTM', '2025-05-21', '2026-05-21'],
     ['in the last 24 hours', '2026-05-19', '2026-05-21'],
+    ['in the last 72 hours', '2026-05-17', '2026-05-21'],
+    ['the third week of April', '2026-04-15', '2026-04-22'],
+    ['the second quarter of 2025', '2025-04-01', '2025-07-01'],
     ['in the last year and a half', '2024-11-21', '2026-05-21'],
     ['a month ago', '2026-04-01', '2026-05-01'],
     ['the month before last', '2026-03-01', '2026-04-01'],
@@ -187,6 +190,15 @@ describe('readTime', () => {
   ])('reads what is previous to as many in "%s"', (phrase, at, from, before) => {
     const found = readTime(tokenise(phrase), at, clock);
     expect(found?.range).toEqual({ from, before });
+  });
+
+  it.each([
+    ['Q1 25 by region', 2, '2025-01-01'],
+    ['Q1 25 largest orders', 1, '2026-01-01'],
+    ['Q1 80', 1, '2026-01-01'],
+  ])('takes two digits behind a quarter for a year where they may be one: "%s"', (phrase, length, from) => {
+    const found = readTime(tokenise(phrase), 0, clock);
+    expect([found?.length, found?.range.from]).toEqual([length, from]);
   });
 
   it('keeps to the last day of a shorter month', () => {

@@ -145,17 +145,15 @@ export function beforeLast(tokens: readonly Token[], at: number, clock: Clock): 
   return { range: unitOf(day, unit, clock.weekStart), length: 3 };
 }
 
-/** Spans that have names of their own, by the unit and the number of it. */
+/** Spans that have names of their own, each in the unit that it is reckoned in. */
 const spans: readonly (readonly [string, CalendarUnit, number])[] = [
   ['fortnight', 'day', 14],
   ['half year', 'month', 6],
   ['half a year', 'month', 6],
   ['year and a half', 'month', 18],
-  ['24 hours', 'day', 1],
-  ['48 hours', 'day', 2],
 ];
 
-/** "the past fortnight", "the last 24 hours", "TTM": what ends today, and as long as it is called. */
+/** "the past fortnight", "the last 24 hours", "TTM": a span that ends today. */
 export function namedSpan(tokens: readonly Token[], at: number, clock: Clock): Period | undefined {
   const word = tokens[at]?.lower ?? '';
   const end = Day.today(clock).plus('day', 1);
@@ -167,9 +165,16 @@ export function namedSpan(tokens: readonly Token[], at: number, clock: Clock): P
   if (word !== 'last' && word !== 'past') return undefined;
   for (const [name, unit, count] of spans) {
     const words = name.split(' ');
-    if (!words.every((each, index) => tokens[at + 1 + index]?.lower === each)) continue;
-    // Data of days know no hours: those of yesterday are among the last 24.
-    return back(unit, name.endsWith('hours') ? count + 1 : count, words.length + 1);
+    if (words.every((each, index) => tokens[at + 1 + index]?.lower === each))
+      return back(unit, count, words.length + 1);
   }
-  return undefined;
+  return lastHours(tokens, at, end);
+}
+
+/** "the last 24 hours": whole days, today and as many before it as the hours reach into. */
+function lastHours(tokens: readonly Token[], at: number, end: Day): Period | undefined {
+  const [hours, unit] = tokens.slice(at + 1, at + 3);
+  if (hours?.kind !== 'number' || unit?.lower !== 'hours' || hours.value < 1) return undefined;
+  const days = Math.min(Math.ceil(hours.value / 24) + 1, most.day);
+  return { range: { from: end.plus('day', -days).toString(), before: end.toString() }, length: 3 };
 }

@@ -26,17 +26,26 @@ export function trailingYear(
   return [Day.today(clock).year + step, place + article + 2];
 }
 
-/** "Q1 26", "H1 '26": no day follows a quarter. */
+/** "Q1 26", "H1 '26": a year of this decade or the last, unless it counts what follows: "Q1 20 largest orders". */
 export function shortYear(
   tokens: readonly Token[],
   at: number,
   length: number,
+  clock: Clock,
 ): [number, number] | undefined {
-  const isMarked = /^['’]$/.test(tokens[at + length]?.text ?? '');
-  const place = length + (isMarked ? 1 : 0);
-  const written = /^['’]?(\d\d)$/.exec(tokens[at + place]?.text ?? '')?.[1];
-  return written === undefined ? undefined : [2000 + Number(written), place + 1];
+  const written = tokens[at + length]?.text ?? '';
+  const year = 2000 + Number(written);
+  const { year: current } = Day.today(clock);
+  const isYear = /^\d\d$/.test(written) && year >= current - yearsBack && year <= current + 1;
+  const next = tokens[at + length + 1];
+  const isCount = next?.kind === 'word' && !behindYears.has(next.lower);
+  return isYear && !isCount ? [year, length + 1] : undefined;
 }
+
+const yearsBack = 15;
+const behindYears = new Set(
+  'by per for in with vs versus against to and compared than each so only'.split(' '),
+);
 
 /** "25/26", "2025/26": the year that it ends in. */
 export function splitYear(tokens: readonly Token[], at: number): number | undefined {
