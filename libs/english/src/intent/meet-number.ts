@@ -13,8 +13,8 @@ export function meetNumber(walker: Walker, value: number, place: number): void {
   const { pending } = walker;
   const next = walker.parts[place + 1];
   if (pending.like) return meetText(walker, String(value));
-  // "in the year 99999": nothing is of it, and it is no amount of anything either.
-  if (isAfterYear(walker, place) && !isYear(value)) return;
+  // "in the year 99999", "in week 99": nothing is of it, and it is no amount of anything either.
+  if (isAfterPeriod(walker, place) && !isYear(value)) return;
   if (pending.between) return meetBound(walker, value);
   if (next?.kind === 'cue' && next.cue.cue === 'bound') pending.compare = { operator: next.cue.operator };
   const isRanked = next?.kind === 'cue' && (next.cue.cue === 'superlative' || next.cue.cue === 'common');
@@ -50,9 +50,12 @@ function isRightAfterName({ parts }: Walker, place: number): boolean {
   return before?.kind === 'mention' && before.start + before.length === own?.start;
 }
 
-function isAfterYear({ parts }: Walker, place: number): boolean {
-  const before = parts[place - 1];
-  return before?.kind === 'unit' && before.unit === 'year';
+/** A period that the calendar has is one part with its number. */
+function isAfterPeriod({ parts }: Walker, place: number): boolean {
+  const [before, own] = [parts[place - 1], parts[place]];
+  if (before?.kind !== 'unit') return false;
+  const isAdjacent = before.start + before.length === own?.start;
+  return before.unit === 'year' || (isAdjacent && ['week', 'month', 'quarter'].includes(before.unit));
 }
 
 /** "which 3 products …": so many, if what follows ranks them. */

@@ -1,22 +1,22 @@
 import { isPeopleNoun } from './people-nouns.js';
 import type { Token } from './tokenise.js';
 
-/** What is done to data, or with it, and not asked of it. */
-const deeds = new Set(
+/** Verbs of commands: they act on data, or with it, and ask nothing of it. */
+const commands = new Set(
   `delete drop remove insert update set change cancel create add fire hire translate email send call write alter truncate grant revoke rename
   increase decrease book buy sell refund predict forecast explain draw remind approve reject archive import export upload download`
     .split(/\s+/)
     .filter((word) => word !== ''),
 );
 
-/** Of these, what names things as well: "refund requests", "call volume", "book sales". */
+/** Commands that are nouns as well: "refund requests", "call volume", "book sales". */
 const nounsToo = new Set(
   'email call book export import refund hire fire change update drop archive upload download sell buy send'.split(
     ' ',
   ),
 );
 
-/** What a deed is done to begins with one of these: "email the report", "call me". */
+/** Words that open the object of a command: "email the report", "call me". */
 const objectOpenings = new Set(
   'the all every each this that these those my our your their me us him her them it a an any both everybody'.split(
     ' ',
@@ -36,13 +36,14 @@ export function isAskable(tokens: readonly Token[]): boolean {
   // "how is business", "how to ship": no rows say so, unless they are measured or compared: "how is the rating of …".
   const isManner = first === 'how' && second !== undefined && manners.has(second) && words.length < 5;
   // "refund rate by product" asks for a number.
-  const isDeed = deeds.has(first) && second !== 'rate' && second !== 'rates' && !namesThing(tokens, first);
-  return !isDeed && !isWill && !isManner;
+  const isCommand =
+    commands.has(first) && second !== 'rate' && second !== 'rates' && !namesThing(tokens, first);
+  return !isCommand && !isWill && !isManner;
 }
 
 const manners = new Set(['is', 'are', 'was', 'were', 'to', 'come', 'about', 'do', 'does', "'s"]);
 
-/** "hire bookings over 300" are things, "hire three drivers" and "refund order 15" are told to somebody. */
+/** "hire bookings over 300" names things; "hire three drivers" and "refund order 15" are commands. */
 function namesThing(tokens: readonly Token[], first: string): boolean {
   const place = tokens.findIndex(({ lower }) => lower === first);
   const [next, last] = tokens.slice(place + 1, place + 3);

@@ -166,7 +166,7 @@ function isDeal(table: TableView): boolean {
   if (known !== undefined) return known;
   const words = table.columns.map((column) => column.words);
   const has = (...wanted: string[]) => words.some((each) => wanted.some((word) => each.includes(word)));
-  const isLasting = table.words.some((word) => ofTime.has(word)) || has('monthly', 'interval', 'renewal');
+  const isLasting = table.words.some((word) => recurring.has(word)) || has('monthly', 'interval', 'renewal');
   const isSoldInPieces = has('quantity', 'units', 'pieces', 'seats');
   const namesBuyer = words.some((each) => each.some((word) => buyers.has(word)));
   const isDated =
@@ -176,8 +176,8 @@ function isDeal(table: TableView): boolean {
   return isOne;
 }
 
-/** What is paid again and again has a price of each time. */
-const ofTime = wordSet('subscription plan membership contract tariff policy lease tenancy price');
+/** Recurring charges, whose price is for one period. */
+const recurring = wordSet('subscription plan membership contract tariff policy lease tenancy price');
 
 /** "unit cost" and "cost price" are of one piece, "total unit costs" are not. */
 function endsAsAmount(words: readonly string[]): boolean {

@@ -33,7 +33,7 @@ export function complete(parts: readonly Part[], domain: Domain, today: string):
   if (amounts.length === 0 && said.has('aggregate') && !said.has('rank')) return undefined;
   const clauses =
     amounts.length > 0 ? measured(said, subject, amounts, domain) : listed(said, subject, domain);
-  const all = clauses && ofOneEvent(withBoth(said, clauses, subject.table), subject.table, domain);
+  const all = clauses && withBoth(said, clauses, subject.table);
   return all && !contradict(all, subject.table, domain) ? { clauses: all } : undefined;
 }
 
@@ -73,42 +73,6 @@ function withBoth(said: Said, clauses: Clause[], things: Table): Clause[] | unde
   }));
   return [...clauses.filter((clause) => clause !== event), ...each];
 }
-
-/** "which fleet customers ordered this year": the order of this year is the one of the fleet. */
-function ofOneEvent(clauses: Clause[] | undefined, things: Table, domain: Domain): Clause[] | undefined {
-  const isGrouped = clauses?.some(({ kind }) => kind === 'by') ?? true;
-  if (!clauses || isGrouped) return clauses;
-  const tests = clauses.flatMap((clause) => (clause.kind === 'where' ? [clause.test] : []));
-  const isOfEvents = (test: Test): boolean =>
-    ofOneRow.has(test.kind) && tableOfTest(test) !== things && !leadsToOne(things, tableOfTest(test), domain);
-  const timed = tests.find(
-    (test) => (test.kind === 'has' ? test.tests : [test]).some(isTimed) && isOfEvents(test),
-  );
-  const events = timed && tableOfTest(timed);
-  const told = tests.filter((test) => isOfEvents(test) && tableOfTest(test) === events);
-  if (!events || told.length < 2) return clauses;
-  const isTold = (clause: Clause): boolean => clause.kind === 'where' && told.includes(clause.test);
-  const each = told.flatMap((test) => (test.kind === 'has' ? test.tests : [test]));
-  return [
-    ...clauses.filter((clause) => !isTold(clause)),
-    { kind: 'where', test: { kind: 'has', table: events, tests: each } },
-  ];
-}
-
-function isTimed({ kind }: Test): boolean {
-  return kind === 'during';
-}
-
-/** Tests that a single row passes. */
-const ofOneRow: ReadonlySet<Test['kind']> = new Set([
-  'is',
-  'during',
-  'compare',
-  'later',
-  'text',
-  'filled',
-  'has',
-]);
 
 /** An answer of numbers. */
 function measured(

@@ -25,7 +25,7 @@ export function eventOf(said: Said, base: Table, domain: Domain, taken?: Test): 
     if (asked || table === base || !happening.has(table.model.role.value)) return false;
     return leadsToOne(table, base, domain);
   });
-  const table = named?.table ?? sharedRows(said, base, domain);
+  const table = named?.table ?? sharedRows(said, base, domain) ?? timedRows(said, base, domain);
   return table && { table, said: undefined, isDenied: false, tests: [] };
 }
 
@@ -40,6 +40,19 @@ function sharedRows(said: Said, base: Table, domain: Domain): Table | undefined 
     (table) =>
       happening.has(table.model.role.value) &&
       far.some((tables) => tables.includes(table) && tables.at(-1) !== table),
+  );
+}
+
+/** "which fleet customers ordered this year": the order of this year is the one of the fleet. */
+function timedRows(said: Said, base: Table, domain: Domain): Table | undefined {
+  const tested = said.of('test').flatMap(({ test }) => (test.kind === 'not' ? [] : [tableOfTest(test)]));
+  const timed = said.of('when').flatMap(({ time }) => time?.table ?? []);
+  return timed.find(
+    (table) =>
+      table !== base &&
+      tested.includes(table) &&
+      happening.has(table.model.role.value) &&
+      leadsToOne(table, base, domain),
   );
 }
 
