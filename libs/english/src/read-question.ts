@@ -1,3 +1,4 @@
+import { wordVectors } from '#model';
 import type { Plan } from '#sql';
 import type { Catalog } from './catalog/catalog.js';
 import type { Taken } from './coverage.js';
@@ -114,7 +115,22 @@ function readingOf(
 ): Reading {
   const { explains, leftOut, taken } = covered;
   const request = candidate.request ?? requestOf(plan, all);
-  return { plan, confidence: confidenceOf(features), explains, lost, leftOut, taken, request };
+  const sure = confidenceOf(features);
+  const confidence = leavesOutName(leftOut, plan) ? Math.min(sure, lostMax) : sure;
+  return { plan, confidence, explains, lost, leftOut, taken, request };
+}
+
+/**
+ * "tickets from brightwatr": a word that is none of the language is somebody's name, or one of the trade, and an answer to all of
+ * them is none. What stands in the plan as it was written is not left out.
+ */
+function leavesOutName(leftOut: readonly string[], plan: Plan): boolean {
+  const names = leftOut
+    .flatMap((text) => text.toLowerCase().split(/\s+/))
+    .filter((word) => /^\p{L}{3,}$/u.test(word) && !wordVectors().has(word));
+  if (names.length === 0) return false;
+  const said = JSON.stringify(plan).toLowerCase();
+  return names.some((word) => !said.includes(word));
 }
 
 /** Two ways of reading may come to the very same plan. */
