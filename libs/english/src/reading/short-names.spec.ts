@@ -4,6 +4,8 @@ import { buildCatalog } from '../catalog/catalog.js';
 import { describePlan } from '../describe/describe-plan.js';
 import { planText } from '../plan-text.fixture.js';
 import { aTable } from '../shop.fixture.js';
+import { readQuestion, sureEnough } from '../read-question.js';
+import { boatyard } from './boatyard.fixture.js';
 import { readRequests } from './read-request.js';
 
 /** A print shop, as an old system names its tables. */
@@ -129,5 +131,30 @@ describe('codes that a list explains', () => {
     const { believed } = decoded;
     const plan = believed && readRequests(question, believed, clock)[0]?.plan;
     expect(plan && planText(plan)).toBe(text);
+  });
+});
+
+describe('firms and people by one word of their names', () => {
+  const notes = [
+    aTable('account', ['id!:integer', 'name!:text:Brackwater Marine|Quillhaven Ltd|Old Harbour Works']),
+    aTable('note', ['id!:integer', 'account_id!:integer', 'written_on!:date'], ['account_id>account.id']),
+  ];
+  const source = buildCatalog({ tables: notes, model: buildModel(notes, undefined) });
+  const surest = (question: string) => readQuestion(question, source, clock).readings[0];
+
+  it('are found where the language has no such word', () => {
+    const reading = surest('notes of quillhaven in April 2026');
+    expect(reading && planText(reading.plan)).toContain('account.name = Quillhaven Ltd');
+    expect(reading?.confidence).toBeGreaterThanOrEqual(sureEnough);
+  });
+
+  it.each([
+    'total rental amount for zorblat in April 2026',
+    'how many boats are zorblat at each harbour',
+    'how many rentals did zorblat have last week',
+  ])('are asked back about where nobody is called so, rather than left out: %s', (question) => {
+    const sure = (asked: string) => readQuestion(asked, boatyard(), clock).readings[0]?.confidence;
+    expect(sure(question)).toBeLessThan(sureEnough);
+    expect(sure('total rental amount in April 2026')).toBeGreaterThanOrEqual(sureEnough);
   });
 });

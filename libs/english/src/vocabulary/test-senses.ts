@@ -155,11 +155,16 @@ function sensesOfTexts(column: Column, valuesOf: ReadonlyMap<string, string[]>):
         .map((phrase) => ({
           phrase,
           meaning,
-          fit: phrase.length > 1 ? 0.85 : 0.6,
+          fit: phrase.length > 1 || isProperName(phrase) ? 0.85 : 0.6,
         })),
       ...(initials.get(value) ?? []).map((letters) => ({ phrase: [letters], meaning, fit: initialsFit })),
     ];
   });
+}
+
+/** One word of the name of a firm or a person is enough where the language has no such word. */
+function isProperName([word = '']: readonly string[]): boolean {
+  return /^\p{L}{4,}$/u.test(word) && !wordVectors().has(word.toLowerCase());
 }
 
 /** Nobody says a word of an e-mail address or of a link and means the whole. */
