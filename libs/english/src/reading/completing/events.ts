@@ -45,12 +45,14 @@ function sharedRows(said: Said, base: Table, domain: Domain): Table | undefined 
 
 /** "which fleet customers ordered this year": the order of this year is the one of the fleet. */
 function timedRows(said: Said, base: Table, domain: Domain): Table | undefined {
-  const tested = said.of('test').flatMap(({ test }) => (test.kind === 'not' ? [] : [tableOfTest(test)]));
+  const tested = new Set(
+    said.of('test').flatMap(({ test }) => (test.kind === 'not' ? [] : [tableOfTest(test)])),
+  );
   const timed = said.of('when').flatMap(({ time }) => time?.table ?? []);
   return timed.find(
     (table) =>
       table !== base &&
-      tested.includes(table) &&
+      tested.has(table) &&
       happening.has(table.model.role.value) &&
       leadsToOne(table, base, domain),
   );
