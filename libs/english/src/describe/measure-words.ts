@@ -85,8 +85,20 @@ export function partOfAll(expression: Expression): Aggregate | undefined {
 
 /** Whether the part passes all conditions of the whole, as deliveries in time are among those delivered. */
 function isWithin(part: readonly Condition[], whole: readonly Condition[] | undefined): boolean {
-  const met = new Set(part.flatMap(eachOf).map((condition) => JSON.stringify(condition)));
-  return (whole ?? []).flatMap(eachOf).every((condition) => met.has(JSON.stringify(condition)));
+  const met = part.flatMap(eachOf);
+  return (whole ?? []).flatMap(eachOf).every((condition) => met.some((each) => implies(each, condition)));
+}
+
+/** What is equal to a value is not empty, and is one of several that have it among them. */
+function implies(met: Condition, asked: Condition): boolean {
+  if (JSON.stringify(met) === JSON.stringify(asked)) return true;
+  const equal = met.kind === 'compare' && met.operator === '=' ? met : undefined;
+  if (!equal) return false;
+  const left = JSON.stringify(equal.left);
+  if (asked.kind === 'not' && asked.condition.kind === 'null')
+    return JSON.stringify(asked.condition.of) === left;
+  const values = asked.kind === 'in' && JSON.stringify(asked.of) === left ? asked.values : [];
+  return values.some((value) => JSON.stringify(value) === JSON.stringify(equal.right));
 }
 
 function eachOf(condition: Condition): readonly Condition[] {

@@ -1,14 +1,20 @@
 import { nameWords } from '#model';
-import { isPeopleNoun } from '../words/people-nouns.js';
+import { isPeopleNoun, isStaffNoun } from '../words/people-nouns.js';
 import type { Table } from './domain.js';
 
-/** Those that each row of a table belongs to. */
+/** Those that each row of a table belongs to: rather whom it is about than who does the work. */
 export function personOf({ hops }: Table): Table | undefined {
-  return hops.find(({ to, toMany }) => !toMany && isOfPeople(to.table))?.to.table;
+  const people = hops.flatMap(({ to, toMany }) => (!toMany && isOfPeople(to.table) ? [to.table] : []));
+  return people.find((table) => !isOfStaff(table)) ?? people[0];
 }
 
 /** Whether rows are somebody. */
 export function isOfPeople({ model }: Table): boolean {
   const nouns = [model.noun.value.singular, ...model.also].flatMap(nameWords);
   return model.name.value.length > 1 || nouns.some(isPeopleNoun);
+}
+
+/** Whether rows are people who work for the company. */
+export function isOfStaff({ model }: Table): boolean {
+  return [model.noun.value.singular, ...model.also].flatMap(nameWords).some(isStaffNoun);
 }

@@ -24,6 +24,9 @@ export function thresholdsAt(tokens: readonly Token[], at: number): Mark[] {
       .join(' ');
     const number = tokens[at + words];
     const operator = comparisons.find(([, pattern]) => pattern.test(phrase))?.[0];
+    const times = operator && timesSaid.get(number?.lower ?? '');
+    if (operator && times !== undefined)
+      return [{ ...threshold(at, at + words + 1, operator, times), isTimes: true }];
     if (operator && number?.kind === 'number')
       return withUnit(tokens, threshold(at, at + words + 1, operator, number.value));
   }
@@ -34,7 +37,7 @@ export function thresholdsAt(tokens: readonly Token[], at: number): Mark[] {
     .join(' ');
   if (number?.kind !== 'number') return [];
   if (/^(?:or|and) (?:more|above|over|higher|up)$/.test(tail))
-    return [threshold(at, at + 3, '>=', number.value)];
+    return withUnit(tokens, threshold(at, at + 3, '>=', number.value));
   if (/^(?:or|and) (?:less|fewer|below|under|lower)$/.test(tail))
     return [threshold(at, at + 3, '<=', number.value)];
   return [];
@@ -42,9 +45,18 @@ export function thresholdsAt(tokens: readonly Token[], at: number): Mark[] {
 
 /** "more than 3 days": a length of time, or three of what are called days. */
 function withUnit(tokens: readonly Token[], mark: Mark & { kind: 'threshold' }): Mark[] {
+  if (tokens[mark.to - 1]?.lower.endsWith('%')) return [{ ...mark, isPercent: true }];
+  if (tokens[mark.to]?.lower === 'percent') return [{ ...mark, to: mark.to + 1, isPercent: true }];
+  if (occasions.has(tokens[mark.to]?.lower ?? '')) return [mark, { ...mark, to: mark.to + 1, isTimes: true }];
   const unit = spanUnits.get(tokens[mark.to]?.lower ?? '');
   return unit ? [mark, { ...mark, to: mark.to + 1, unit }] : [mark];
 }
+
+const timesSaid: ReadonlyMap<string, number> = new Map([
+  ['once', 1],
+  ['twice', 2],
+]);
+const occasions: ReadonlySet<string> = new Set(['times', 'occasions']);
 
 function betweenAt(tokens: readonly Token[], at: number): Mark | undefined {
   const [word, low, joint, high] = tokens.slice(at, at + 4);

@@ -52,6 +52,9 @@ function saysSo(word: string, test: Test): boolean {
   return !/.{3}ed$/.test(word) || test.kind !== 'is' || test.column.model.role !== 'category';
 }
 
+/** Words for whoever deals with a company, which name no value of it: "people" are no topic "account". */
+const anybody: ReadonlySet<string> = new Set(['people', 'persons', 'person', 'business', 'company', 'shop']);
+
 function synonymSenses({ lower, stem: root }: Token, vocabulary: Vocabulary): Sense[] {
   const scaled = (words: ReadonlySet<string>, by: number): Sense[] =>
     [...words].flatMap((word) =>
@@ -64,7 +67,9 @@ function synonymSenses({ lower, stem: root }: Token, vocabulary: Vocabulary): Se
     );
   return [
     ...nearestFirst(lower, [
-      ...scaled(businessNounsLike(root), closeFit),
+      ...scaled(businessNounsLike(root), closeFit).filter(
+        ({ meaning }) => meaning.kind !== 'test' || !anybody.has(lower),
+      ),
       ...scaled(synonymsOf(root), closeFit),
       ...scaled(looseSynonymsOf(root), looseFit),
     ]),

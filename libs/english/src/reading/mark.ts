@@ -23,6 +23,10 @@ export interface Threshold {
   upTo: number | undefined;
   /** Of a length of time. */
   unit?: SpanUnit | undefined;
+  /** "over 20 %". */
+  isPercent?: true;
+  /** "more than 3 times": of what happened, that often. */
+  isTimes?: true;
 }
 
 /** The comparisons of a threshold: of "between 3 and 5" two. */

@@ -34,6 +34,59 @@ describe('a request', () => {
       'select boat.harbour, count(), sum(rental.total_amt) from rental + boat by boat.harbour',
     ],
     ['rentals that are out', 'select rental.rental_id from rental where rental.status = OUT'],
+    [
+      'rentals by status in percent',
+      'select rental.status, count(), share(count()) from rental by rental.status',
+    ],
+    [
+      'deposits waiting to be refunded',
+      'select sum(deposit.deposit_amt) from deposit where deposit.refunded_on is null',
+    ],
+    [
+      'running total of revenue this year',
+      'select month(rental.start_dt), running(sum(rental.total_amt) per ) from rental where rental.start_dt in 2026-01-01..2027-01-01 and not rental.status = CANCELLED by month(rental.start_dt) order month(rental.start_dt)',
+    ],
+    [
+      'clients who rented more than 5 times',
+      'select client.client_nm, count() from rental + client by client.client_nm, client.client_id having count() > 5',
+    ],
+    [
+      'how many boats were repaired more than once',
+      'select count() from boat where boat.boat_id in (select repair_order.boat_id from repair_order where not repair_order.boat_id is null by repair_order.boat_id having count() > 1) and boat.boat_id in (select repair_order.boat_id from repair_order where not repair_order.boat_id is null)',
+    ],
+    [
+      'revenue by rental client',
+      'select client.client_nm, sum(rental.total_amt) from rental + client where not rental.status = CANCELLED by client.client_nm, client.client_id',
+    ],
+    [
+      'spare parts out of stock',
+      'select spare_part.part_nm from spare_part where spare_part.on_hand_qty <= 0',
+    ],
+    [
+      'spare parts running low',
+      'select spare_part.part_nm from spare_part where spare_part.on_hand_qty <= spare_part.reorder_lvl',
+    ],
+    [
+      'how many rentals did we do in April 2026',
+      'select count() from rental where rental.start_dt in 2026-04-01..2026-05-01 and (rental.status is null or not rental.status = CANCELLED)',
+    ],
+    [
+      'how much did we make last month',
+      'select sum(rental.total_amt) from rental where rental.start_dt in 2026-04-01..2026-05-01 and not rental.status = CANCELLED',
+    ],
+    ['how much did we make on repairs', 'select sum(repair_order.cost_amt) from repair_order'],
+    [
+      'how much did clients from Denmark spend in 2026',
+      'select sum(rental.total_amt) from rental + client where rental.start_dt in 2026-01-01..2027-01-01 and client.country_cd = DK and not rental.status = CANCELLED',
+    ],
+    [
+      'top 3 clients by lifetime value',
+      'select client.client_nm, sum(rental.total_amt) from rental + client where not rental.status = CANCELLED by client.client_nm, client.client_id order sum(rental.total_amt) down, client.client_id limit 3',
+    ],
+    [
+      'repairs done later than planned',
+      'select repair_order.repair_id from repair_order where not repair_order.done_dt is null and repair_order.done_dt > repair_order.due_dt',
+    ],
     ['how many people do we have', 'select count() from client'],
     [
       'total revenue by harbour',

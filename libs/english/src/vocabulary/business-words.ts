@@ -1,10 +1,12 @@
 import { nameWords, wordVectors } from '#model';
 import type { TableModel } from '#model';
 import type { Column, Table } from '../domain/domain.js';
+import { isOfPeople, isOfStaff } from '../domain/people.js';
 import type { Amount, Quantity, Test } from '../request/request.js';
 import { cameIn } from './came-in.js';
 import { madeAmount } from './derived-senses.js';
 import type { AddsUp, Entry, Meaning, Sense } from './sense.js';
+import { stockSenses } from './stock-senses.js';
 import { stockWorth } from './stock-worth.js';
 
 /** A word of business that names no column and is one of a kind of number. */
@@ -107,6 +109,7 @@ export function businessSenses(table: Table): Entry[] {
     ...derivedAmounts(table),
     ...soldPieces(table),
     ...stockWorth(table),
+    ...stockSenses(table),
   ];
 }
 
@@ -178,7 +181,10 @@ function isPurchase(table: Table): boolean {
   const { model, hops } = table;
   const isOf = ({ noun }: TableModel, words: ReadonlySet<string>): boolean =>
     nameWords(noun.value.singular).some((word) => words.has(word));
-  return isOf(model, purchases) || hops.some(({ to, toMany }) => !toMany && isOf(to.table.model, suppliers));
+  const owners = hops.flatMap(({ to, toMany }) => (toMany ? [] : [to.table]));
+  if (owners.some((owner) => isOf(owner.model, suppliers))) return true;
+  // The purchases of customers are sales.
+  return isOf(model, purchases) && !owners.some((owner) => isOfPeople(owner) && !isOfStaff(owner));
 }
 
 /** Whether the rows are events, or lines of them without a time of their own. */
@@ -200,7 +206,7 @@ function moneyBy(words: readonly string[], never: readonly string[]): BusinessWo
     // A fee that is the only amount of its table is its price.
     const isOwnFee = model.words.join(' ') === 'fee' && isOnlySum(table);
     if (!isOwnFee && model.words.some((word) => never.includes(word))) return 0;
-    if (measure.adds !== 'sum') return isPaidEach(table, model.words) ? 0.5 : 0;
+    if (measure.adds !== 'sum') return isPaidEach(table, model.words) ? paidEachFit(model.words) : 0;
     const place = words.findIndex((word) => model.words.includes(word));
     const isElsewhere = nameWords(table.model.noun.value.singular).some((word) => never.includes(word));
     const isPart = model.words.some((word) => partsOfPrice.has(word));
@@ -230,10 +236,20 @@ function isOnlySum({ columns }: Table): boolean {
   return columns.filter(isSumOfMoney).length === 1;
 }
 
+/** A price that was paid came in, whatever else is asked for. */
+function paidEachFit(words: readonly string[]): number {
+  return words.includes('paid') ? 0.7 : 0.5;
+}
+
+const deductions = new Set(['discount', 'refund', 'rebate', 'credit']);
+
 /** Of things that are sold one by one, the price that was paid is what came in. */
 function isPaidEach({ columns, model }: Table, words: readonly string[]): boolean {
   const isSold = model.role.value === 'event' && words.includes('price');
-  return isSold && !columns.some((column) => column.model.measure?.unit === 'pieces' || isSumOfMoney(column));
+  const isOther = (column: Column): boolean =>
+    column.model.measure?.unit === 'pieces' ||
+    (isSumOfMoney(column) && !column.model.words.some((word) => deductions.has(word)));
+  return isSold && !columns.some(isOther);
 }
 
 function isSumOfMoney({ model: { measure } }: Column): boolean {

@@ -156,6 +156,7 @@ const onTimeWords = ['on time', 'in time', 'punctual'];
 const overdueWords = ['overdue', 'past due', 'running late', 'behind'];
 const owners = ['', 'the ', 'its ', 'their ', 'the agreed '];
 const bounds = ['due date', 'promised date', 'target date', 'deadline', 'schedule'];
+const plans = ['promised', 'planned', 'expected', 'scheduled', 'agreed'];
 
 /** "after their due date": in relation to the day that was promised, in the words for such days and in its own. */
 function boundWords(relations: readonly string[], due: Column): string[] {
@@ -248,7 +249,14 @@ function latenessSenses(table: Table): Entry[] {
   const entries = (phrases: readonly string[], meaning: Meaning): Entry[] =>
     phrases.map((words) => ({ phrase: nameWords(words), meaning, fit: 0.9 }));
   const tests: [readonly string[], Test][] = [
-    [[...lateWords, ...boundWords(['after', 'later than', 'behind'], of.from)], late],
+    [
+      [
+        ...lateWords,
+        ...boundWords(['after', 'later than', 'behind'], of.from),
+        ...plans.map((plan) => `later than ${plan}`),
+      ],
+      late,
+    ],
     [
       [...onTimeWords, ...boundWords(['within'], of.from)],
       { kind: 'all', tests: [done, { kind: 'not', test: late }] },

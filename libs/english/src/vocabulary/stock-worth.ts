@@ -28,14 +28,21 @@ function priceOf(table: Table): Column | undefined {
 }
 
 /** Of several nobody can say which one counts. */
-function onlyOf(columns: readonly Column[]): Column | undefined {
+export function onlyOf(columns: readonly Column[]): Column | undefined {
   return columns.length === 1 ? columns[0] : undefined;
 }
 
-function isOnHand({ model: { role, words } }: Column): boolean {
+export function isOnHand({ model: { role, words } }: Column): boolean {
   const isHeld = words.includes('hand') || words.includes('stock');
   return role === 'measure' && isHeld && !words.some((word) => limits.has(word)) && !words.some(isOfPrice);
 }
+
+/** Whether more are ordered when no more pieces than these are left. */
+export function isReorderLimit({ model: { role, words } }: Column): boolean {
+  return role === 'measure' && words.some((word) => reorderWords.has(word)) && !words.some(isOfPrice);
+}
+
+const reorderWords = new Set('min minimum reorder safety'.split(' '));
 
 const limits = new Set('min minimum max maximum safety target reorder level'.split(' '));
 

@@ -297,7 +297,7 @@ const stateWords: Partial<Record<ValueMeaning, readonly string[]>> = {
   inactive: ['inactive', 'paused', 'suspended'],
   closed: ['closed', 'done', 'finished', 'completed', 'resolved'],
   cancelled: ['cancelled', 'canceled', 'cancellation', 'called off'],
-  won: ['won', 'converted'],
+  won: ['won', 'converted', 'conversion'],
   lost: ['lost', 'rejected', 'declined'],
   paid: ['paid', 'settled', 'succeeded'],
   unpaid: ['unpaid', 'outstanding'],

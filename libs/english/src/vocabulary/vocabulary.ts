@@ -165,6 +165,8 @@ function isLetterOfState(meaning: Meaning): boolean {
   if (meaning.kind !== 'test' || meaning.test.kind !== 'is') return false;
   const { column, values } = meaning.test;
   const isKind = column.model.words.some((word) => lettered.has(word));
+  // A list of codes says what each letter stands for.
+  if (values.some((value) => (column.model.spoken[value] ?? '') !== '')) return false;
   return isKind && values.length === 1 && column.samples.every((value) => value.length === 1);
 }
 

@@ -20,6 +20,23 @@ const written: Readonly<Record<string, string>> = {
   'sign-ups': 'new users',
   registrations: 'new users',
   'mailing list': 'newsletter',
+  'what they spent': 'total revenue',
+  'what they have spent': 'total revenue',
+  'how much they spent': 'total revenue',
+  'how much they have spent': 'total revenue',
+  'spent with us': 'total revenue',
+  'spend with us': 'total revenue',
+  'lifetime value': 'total revenue',
+  'lifetime spend': 'total revenue',
+  ltv: 'total revenue',
+  clv: 'total revenue',
+  payroll: 'total salary',
+  'total payroll': 'total salary',
+  'wage bill': 'total salary',
+  'salary bill': 'total salary',
+  'basket value': 'order value',
+  'cart value': 'order value',
+  'units sold': 'quantity sold',
   pipeline: 'open deals amount',
   backlog: 'open orders quantity',
   dau: 'daily active users',
@@ -36,8 +53,30 @@ const written: Readonly<Record<string, string>> = {
   roas: 'revenue per spend',
 };
 
-const phrases = Object.entries(written)
-  .map(([phrase, meant]) => ({ words: phrase.split(' '), meant: tokenise(meant) }))
+/** "how much did we make last month" asks for revenue; "how much did we make on repairs" says of what. */
+const earning = ['how much', 'how much money', 'what'].flatMap((asked) =>
+  ['did we', 'have we', 'do we', 'are we'].flatMap((who) =>
+    [
+      'make',
+      'made',
+      'making',
+      'earn',
+      'earned',
+      'take',
+      'taken',
+      'turn over',
+      'bring in',
+      'sell',
+      'sold',
+    ].map((verb) => `${asked} ${who} ${verb}`),
+  ),
+);
+
+const phrases = [
+  ...Object.entries(written).map(([phrase, meant]) => ({ phrase, meant, isWhole: false })),
+  ...earning.map((phrase) => ({ phrase, meant: 'total revenue', isWhole: true })),
+]
+  .map(({ phrase, meant, isWhole }) => ({ words: phrase.split(' '), meant: tokenise(meant), isWhole }))
   .toSorted((a, b) => b.words.length - a.words.length);
 
 /** The question with such phrases said in other words, where `isKnown` finds none of their own in the source. */
@@ -47,8 +86,10 @@ export function withoutJargon(
 ): Token[] {
   const said: Token[] = [];
   for (let at = 0; at < tokens.length; at += 1) {
-    const found = phrases.find(({ words }) =>
-      words.every((word, place) => tokens[at + place]?.lower === word),
+    const found = phrases.find(
+      ({ words, isWhole }) =>
+        words.every((word, place) => tokens[at + place]?.lower === word) &&
+        !(isWhole && goesOn(tokens, at + words.length)),
     );
     if (found && !isKnown(found.words.flatMap(nameWords))) {
       said.push(
@@ -58,6 +99,29 @@ export function withoutJargon(
     } else said.push(...tokens.slice(at, at + 1));
   }
   return said;
+}
+
+/** Whether what follows says of what, rather than when or by what. */
+function goesOn(tokens: readonly Token[], next: number): boolean {
+  const [first, second] = [tokens[next], tokens[next + 1]].map((token) => token?.lower ?? '');
+  if (first === '' || first === undefined || ends.has(first)) return false;
+  return !(first === 'in' && isWhen(second ?? ''));
+}
+
+const ends: ReadonlySet<string> = new Set(
+  'last this yesterday today so by per each every since between during over q1 q2 q3 q4 ? . ,'.split(' '),
+);
+const months = Array.from({ length: 12 }, (_, month) =>
+  new Date(2026, month, 1).toLocaleString('en', { month: 'long' }).toLowerCase(),
+);
+const whens: ReadonlySet<string> = new Set([
+  ...months,
+  ...months.map((month) => month.slice(0, 3)),
+  ...'total q1 q2 q3 q4 the'.split(' '),
+]);
+
+function isWhen(word: string): boolean {
+  return whens.has(word) || /^(?:19|20)\d\d$/.test(word);
 }
 
 /** Where the phrase stands that it is said for, so that what is told of it is what the person wrote. */

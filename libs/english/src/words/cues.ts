@@ -25,7 +25,7 @@ const phrases = {
   biggest: 'biggest|largest|the biggest|the largest',
   busiest: 'busiest',
   newest: 'newest|latest|most recent|most recently|last',
-  oldest: 'oldest|earliest|longest standing',
+  oldest: 'oldest|earliest|longest standing|longest serving',
   unknown:
     'unknown|is unknown|are unknown|not known|is not known|we do not know|do not know|nobody knows|is missing|are missing|missing|was not given|is not given|is empty|are empty|blank|is blank|not set|is not set|not filled in|not recorded',
   hasOne:
@@ -70,6 +70,10 @@ const phrases = {
     'how many hours|number of hours between|number of hours from|hours from|hours between|hours until',
   howManyMinutes:
     'how many minutes|number of minutes between|number of minutes from|minutes from|minutes between|minutes until',
+  carriedOut:
+    'did we do|have we done|do we do|did we carry out|carried out|carry out|performed|did we perform|conducted|did we give|gave|took place|take place|taken place|went ahead|did we run|did we teach|taught|did we hold',
+  waiting:
+    'waiting to be|waiting for|waiting for a|waiting on|awaiting|awaiting a|still to be|yet to be|still waiting to be|still waiting for|still waiting for a|still awaiting|have yet to be|has yet to be|have still to be|not yet been',
   rate: 'rate|rates|ratio',
   repeat: 'repeat|returning|recurring|loyal|regular',
   active: 'active',
@@ -83,8 +87,8 @@ const phrases = {
   or: 'or|either|and/or',
   after: 'after|past|behind|beyond',
   before: 'before|ahead of|in advance of|prior to|earlier than',
-  below: 'below|less than|lower than|fewer than|smaller than|short of',
-  above: 'above|more than|higher than|greater than|exceeding|exceed|exceeds|exceeded|in excess of',
+  below: 'below|under|less than|lower than|fewer than|smaller than|short of',
+  above: 'above|over|more than|higher than|greater than|exceeding|exceed|exceeds|exceeded|in excess of',
   worth:
     'and how much|and their value|and the value|and their total value|and their amount|and their worth|and what are they worth|and what were they worth|and what they are worth|and what they were worth|, how much',
   aside:

@@ -9,6 +9,18 @@ export function isPeopleNoun(word: string): boolean {
   return peopleNouns.has(word);
 }
 
+const staffNouns: ReadonlySet<string> = new Set(
+  `employee staff worker colleague agent driver instructor teacher trainer tutor technician engineer mechanic therapist dentist hygienist doctor nurse
+  practitioner clinician consultant adviser advisor manager supervisor rep salesperson courier crew operator guard cleaner stylist`.split(
+    /\s+/,
+  ),
+);
+
+/** Whether a word in the singular names people who work for a company. */
+export function isStaffNoun(word: string): boolean {
+  return staffNouns.has(word);
+}
+
 /** Whether a word in the singular says what somebody is, as far as its end tells: "gymnast", "perpetrator". */
 export function isSomebody(word: string): boolean {
   return (

@@ -20,6 +20,8 @@ const phrases: readonly (readonly [string, TimeUnit])[] = [
   ['weekdays', 'weekday'],
   ['hour of the day', 'hour'],
   ['hour of day', 'hour'],
+  ['time of the day', 'hour'],
+  ['time of day', 'hour'],
   ['hour', 'hour'],
   ['hourly', 'hour'],
   ['day', 'day'],

@@ -115,7 +115,11 @@ function averageOf(column: ColumnView, unit: string | null): Believed<Addition> 
   const { words } = column;
   if (words.includes('per') || ((unit === 'money' || unit === 'cents') && isOfOne(column)))
     return believed('average', 0.85, 'It is for one of something, and several are averaged.');
-  if (words.at(-1) === 'price' && isDeal(column.table)) return undefined;
+  if (
+    words.includes('price') &&
+    (words.includes('paid') || (words.at(-1) === 'price' && isDeal(column.table)))
+  )
+    return undefined;
   const averaging = words.find((word) => averaged.has(word));
   return averaging !== undefined && !endsAsAmount(words)
     ? believed('average', 0.85, speaksOf(averaging, 'what is averaged'))

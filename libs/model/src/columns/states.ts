@@ -14,7 +14,7 @@ const lexicon: readonly (readonly [ValueMeaning, RegExp])[] = [
   ['unpaid', /\bunpaid\b|\bunbilled\b|\binvoiced\b|^(?:invoice )?sent$|\bpending payment\b|\boutstanding\b/],
   ['late', /\blate\b|\boverdue\b|\bpast ?due\b|\bdelayed\b|\bdelinquent\b|\barrears\b/],
   ['cancelled', /\bcancell?ed\b|\bcxl\b|\bvoid(?:ed)?\b|\bskipped\b|\bwithdrawn\b|\baborted\b|\bannulled\b/],
-  ['won', /\bwon\b|\bconverted\b|\bapproved\b|\baccepted\b|\bupheld\b|\bhired\b|\bsigned\b/],
+  ['won', /\bwon\b|\bconverted\b|\bapproved\b|\baccepted\b|\bupheld\b|\bhired\b|\bsigned\b|\benroll?ed\b/],
   ['lost', /\blost\b|\bdisqualified\b|\brejected\b|\bdeclined\b|\bdenied\b|\bchurned\b/],
   ['failed', /\bfail(?:ed|ure)?\b|\berror(?:ed)?\b|\bbounced\b|\bcrashed\b|\bdefault(?:ed)?\b/],
   ['paid', /\bpaid\b|\bsettled\b|\bsucceeded\b|\bcaptured\b|\bcollected\b|\brepaid\b/],

@@ -8,7 +8,7 @@ import { wordsOf } from './durations.js';
 /** Names for the share of rows in a state; that of open ones has none. */
 const stateRates: readonly (readonly [ValueMeaning, readonly string[]])[] = [
   ['cancelled', ['cancellation rate', 'share cancelled']],
-  ['won', ['win rate', 'success rate']],
+  ['won', ['win rate', 'success rate', 'conversion rate']],
   ['lost', ['loss rate', 'rejection rate']],
   ['failed', ['failure rate', 'error rate']],
   ['refunded', ['refund rate']],

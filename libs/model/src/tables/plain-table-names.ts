@@ -9,14 +9,14 @@ const before = new Set(
   ),
 );
 const behind = new Set(
-  'tbl tb tab table export data dim fact mst mstr master hdr header vw view v t stg lkp bridge xref'.split(
+  'tbl tb tab table export data dim fact mst mstr master hd hdr hdrs head header vw view v t stg lkp bridge xref'.split(
     ' ',
   ),
 );
 /** Short forms for the parts of a thing: the details of an invoice are its lines. */
 const lines = new Set('lin ln lns line lines dtl dtls det'.split(' '));
 /** Of two tables of one thing, these are the one that people mean. */
-const main = new Set('dim dims fact facts fct mst mstr master hdr header'.split(' '));
+const main = new Set('dim dims fact facts fct mst mstr master hd hdr hdrs head header'.split(' '));
 
 interface PlainName {
   name: string;

@@ -13,7 +13,7 @@ const table = `
   dsp disposed | dt date | dur duration | edu education | eff effective | elec electricity | eml email | emp employee | enr enrolment |
   eqp equipment | equip equipment | est estimated | eta estimated arrival | etd estimated departure | ev event | evt event | exp expected |
   expt export | fac facility | fcst forecast | flg flag | flr floor | fmt format | fname first name | fnm first name | fst first | fwd forwarding | fx exchange |
-  grg garage | grp group | grs gross | gtd guaranteed | hdr header | hgt height | hist history | hk housekeeping | hosp hospital | hq headquarters |
+  grg garage | grp group | grs gross | gtd guaranteed | hd header | hdr header | hgt height | hist history | hk housekeeping | hosp hospital | hq headquarters |
   hr hour | hrs hours | hse house | ht height | iban account number | img image | impr impressions | incd incident | ins insurance |
   insp inspection | inst installed | instr instructor | inv invoice | iss issued | itm item | itms items | jrn journal | lang language |
   lat latitude | lbl label | ldr leader | len length | lgth length | lic licence | lim limit | lin line | lmt limit | ln line | lname last name | lnm last name |

@@ -282,7 +282,10 @@ function decided(test: Test): Test[] {
   // Rows that are not done yet are neither late nor in time.
   if (test.kind === 'all') return test.tests.filter(({ kind }) => kind === 'filled');
   if (test.kind !== 'is') return [];
-  const { meanings } = test.column.model;
+  const { meanings, words } = test.column.model;
+  // What was not judged yet has neither passed nor failed.
+  if (test.column.isNullable && words.some((word) => verdicts.has(word)))
+    return [{ kind: 'filled', column: test.column }];
   const isDecision = test.values.some((value) => ['won', 'lost'].includes(meanings[value] ?? ''));
   if (!isDecision || test.column.model.role !== 'state') return [];
   const values = Object.keys(meanings).filter((value) =>
@@ -290,6 +293,8 @@ function decided(test: Test): Test[] {
   );
   return [{ ...test, values }];
 }
+
+const verdicts: ReadonlySet<string> = new Set('result outcome verdict grade decision'.split(' '));
 
 /** "share of orders that were cancelled": those that pass of all. */
 export function shareOf(said: Said, amount: Amount): Amount | undefined {

@@ -4,7 +4,7 @@
  */
 import { leadsToOne } from '../../domain/domain.js';
 import type { Column, Domain, Table } from '../../domain/domain.js';
-import { tableOfAmount, tableOfTest } from '../../request/request.js';
+import { addsUp, tableOfAmount, tableOfTest } from '../../request/request.js';
 import type { Amount, Clause, Dimension, Request, Test, Things } from '../../request/request.js';
 import type { Part } from '../rule.js';
 import { amountsOf, havings, shareOf, tableOfRanked } from './amounts.js';
@@ -103,7 +103,8 @@ function measured(
   const wheres = [...times, ...wheresOf(said, base, subject, part)];
   clauses.push(...(event ? hasEvent(event, wheres, base, domain) : wheres));
   if (said.has('share') && !share && dimensions.length === 0) return undefined;
-  if (said.has('parts') || (said.has('share') && !share)) clauses.push({ kind: 'share' });
+  if (said.has('parts') || (said.has('share') && !share) || tellsParts(said, first, dimensions))
+    clauses.push({ kind: 'share' });
   if (said.has('running')) clauses.push({ kind: 'running' });
   if (said.has('change')) clauses.push({ kind: 'change' });
   clauses.push(
@@ -113,6 +114,12 @@ function measured(
       : []),
   );
   return clauses;
+}
+
+/** "rentals by status in percent": each line as its part of all. */
+function tellsParts(said: Said, amount: Amount, dimensions: readonly Dimension[]): boolean {
+  const isOver = dimensions.length > 0 && dimensions.every(({ kind }) => kind !== 'period');
+  return said.has('percent') && !said.has('share') && !said.has('change') && isOver && addsUp(amount);
 }
 
 /** Rows without a brand are no brand that ranks best or worst. */

@@ -89,9 +89,11 @@ function linesBeside(said: Said, base: Table): Dimension[] {
   return asked && !said.has('by') ? [{ kind: 'rows', table: asked.table, key: asked.key }] : [];
 }
 
-/** "revenue growth" without any period is told month by month. */
+/** "revenue growth" without any period is told month by month, and so is a running total of any. */
 function changesOverTime(said: Said): boolean {
-  return said.has('change') && !said.has('byPeriod') && !said.has('when') && !said.has('compare');
+  if (said.has('byPeriod') || said.has('compare')) return false;
+  const isSum = said.has('aggregate') || said.has('quantity');
+  return (said.has('running') && isSum) || (said.has('change') && !said.has('when'));
 }
 
 /** "which countries, and how many each" counts by what is asked for; "how many countries" counts that itself. */

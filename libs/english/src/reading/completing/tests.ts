@@ -131,7 +131,9 @@ function unnamedTests(said: Said, base: Table): Test[] {
 }
 
 function unnamedQuantity(threshold: Threshold, said: Said, base: Table): Quantity | undefined {
-  const { unit } = threshold;
+  const { unit, isPercent } = threshold;
+  // What is counted in money or in pieces has no bound in percent.
+  if (isPercent) return undefined;
   const year = saysYears(threshold) ? yearOf(base) : undefined;
   if (year) return { kind: 'value', column: year };
   const amount = said.of('quantity')[0]?.of ?? mainQuantity(base) ?? ageOver(threshold, base);

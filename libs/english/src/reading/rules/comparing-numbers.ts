@@ -18,7 +18,7 @@ export const comparingNumbers: Rule = {
     const cue = cueOf(marks[at + used]);
     if (cue !== 'below' && cue !== 'above') return undefined;
     const other = numberOf(marks[at + used + 1]);
-    const of = first ?? (other && amountHeld(other));
+    const of = first ?? (other && (amountHeld(other) ?? amountPlanned(other)));
     if (!other || !of || of === other || of.table !== other.table || !areAlike(of, other)) return undefined;
     const operator = cue === 'below' ? '<' : '>';
     const test: Test = { kind: 'against', of, operator, other };
@@ -42,6 +42,23 @@ function amountHeld(bound: Column): Column | undefined {
   const [only, ...others] = heldIn(bound.table).filter((column) => column !== bound);
   return bound.model.words.some((word) => bounds.has(word)) && others.length === 0 ? only : undefined;
 }
+
+/** "over budget": what came of the plan, where only the plan was named. */
+function amountPlanned(plan: Column): Column | undefined {
+  const results = plans.find(({ planned }) => plan.model.words.some((word) => planned.has(word)))?.results;
+  const [only, ...others] = plan.table.columns.filter(
+    ({ model }) => model.role === 'measure' && model.words.some((word) => results?.has(word)),
+  );
+  return others.length === 0 && only !== plan ? only : undefined;
+}
+
+const plans = [
+  { planned: new Set(['budget', 'budgeted']), results: new Set(['spend', 'spent', 'cost', 'actual']) },
+  {
+    planned: new Set(['target', 'goal', 'quota']),
+    results: new Set(['actual', 'achieved', 'sales', 'revenue']),
+  },
+];
 
 function heldIn({ columns }: Table): Column[] {
   return columns.filter(

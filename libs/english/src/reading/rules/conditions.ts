@@ -1,6 +1,6 @@
 import { nameColumns } from '../../domain/domain.js';
-import type { Column } from '../../domain/domain.js';
-import { tableOfQuantity } from '../../request/request.js';
+import type { Column, Table } from '../../domain/domain.js';
+import { tableOfQuantity, tableOfTest } from '../../request/request.js';
 import type { Quantity, Test } from '../../request/request.js';
 import type { Mark, Threshold } from '../mark.js';
 import { boundsOf, cueOf, meant } from '../mark.js';
@@ -23,6 +23,8 @@ export const comparing: Rule = {
     if (averaged) return averaged;
     const [first, second, third] = marks.slice(at, at + 3);
     const named = headOf(first, ['quantity']);
+    // "a discount over 20 %" is no amount of money.
+    if (named && isPercentOf(second, named.of)) return undefined;
     const amount = meant(first, 'amount')?.amount;
     if (amount && second?.kind === 'threshold')
       return { length: 2, bonus: 0.7, parts: havingsOf({ kind: 'amount', amount }, second) };
@@ -52,6 +54,12 @@ export const comparing: Rule = {
     return { length: headOf(second, ['quantity']) ? 2 : 3, bonus: 0.7, parts: [comparedTo(after, first)] };
   },
 };
+
+/** Whether a bound in percent is set to what is no percentage. */
+function isPercentOf(bound: Mark | undefined, of: Quantity): boolean {
+  if (bound?.kind !== 'threshold' || !bound.isPercent) return false;
+  return of.kind !== 'value' || !['percent', undefined, null].includes(of.column.model.measure?.unit);
+}
 
 /** Whether a number is that of the things spoken of: the revenue of a harbour is that of many rentals together. */
 function isOwn(of: Quantity, marks: readonly Mark[], at: number): boolean {
@@ -118,6 +126,29 @@ export const soManyRows: Rule = {
     return { length: 1 + found.length, bonus: 0.8, parts: havingsOf(of, first) };
   },
 };
+
+/** "rented more than 5 times", "failed their test twice or more": groups of what the verb tells of. */
+export const soManyTimes: Rule = {
+  id: 'so-many-times',
+  examples: ['clients who rented more than 5 times', 'boats that were repaired more than once'],
+  counterExamples: ['boats with more than 5 rentals'],
+  match: (marks, at) => {
+    const first = marks[at];
+    if (first?.kind !== 'threshold' || !first.isTimes) return undefined;
+    const table = marks
+      .slice(0, at)
+      .toReversed()
+      .flatMap((mark) => tableOfAct(mark) ?? [])
+      .find(({ model }) => happening.has(model.role.value));
+    if (!table) return undefined;
+    return { length: 1, bonus: 0.9, parts: havingsOf({ kind: 'rows', table, tests: [] }, first) };
+  },
+};
+
+function tableOfAct(mark: Mark): Table | undefined {
+  const test = meant(mark, 'test')?.test;
+  return meant(mark, 'time')?.column.table ?? (test && tableOfTest(test)) ?? meant(mark, 'rows')?.table;
+}
 
 /** "more than 10 breakdowns", where a breakdown is a kind of stop. */
 function rowsOfTest(mark: Mark | undefined): NounPhrase<'rows'> | undefined {

@@ -6,7 +6,11 @@ import type { Part, Rule } from '../rule.js';
 /** "by region and month", "per customer", "for each of the warehouses". */
 export const grouping: Rule = {
   id: 'grouping',
-  examples: ['total revenue by harbour', 'show the boat types and the number of boats in each type'],
+  examples: [
+    'total revenue by harbour',
+    'number of rentals by boat type and month',
+    'show the boat types and the number of boats in each type',
+  ],
   counterExamples: ['top 3 clients by revenue'],
   match: (marks, at) => {
     if (!isBy(marks[at])) return undefined;
@@ -17,7 +21,8 @@ export const grouping: Rule = {
       const of = cueOf(marks[place + joint]) === 'of' || isBy(marks[place + joint]) ? 1 : 0;
       if (parts.length > 0 && joint === 0) break;
       const start = place + joint + of;
-      const owned = columnOfRows(marks[start], marks[start + 1]);
+      const owned =
+        columnOfRows(marks[start], marks[start + 1]) ?? ownerOfRows(marks[start], marks[start + 1]);
       const part = owned ?? againOf(marks, at, marks[start]) ?? dimensionOf(marks[start], marks[start + 1]);
       if (!part) break;
       parts.push(part);
@@ -37,6 +42,14 @@ function columnOfRows(first: Mark | undefined, second: Mark | undefined): Part |
   const table = meant(first, 'rows')?.table ?? (kind && tableOfTest(kind));
   const column = meant(second, 'column')?.column;
   return table && column?.table === table ? { kind: 'by', dimension: { kind: 'column', column } } : undefined;
+}
+
+/** "boat owner": the thing that each of the first things belongs to. */
+function ownerOfRows(first: Mark | undefined, second: Mark | undefined): Part | undefined {
+  const things = meant(first, 'rows')?.table;
+  const owner = meant(second, 'rows');
+  const isOwner = things?.hops.some(({ to, toMany }) => !toMany && to.table === owner?.table) ?? false;
+  return owner && isOwner ? { kind: 'by', dimension: owner } : undefined;
 }
 
 /** "the boat types and the number of boats in each type": the column that was named before. */

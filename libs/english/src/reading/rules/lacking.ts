@@ -95,8 +95,9 @@ function lackingRows(marks: readonly Mark[], at: number, used: number): ReturnTy
   const verb = marks[at]?.kind === 'left' ? 1 : 0;
   const found = nounPhraseAt(marks, at + verb, ['rows']);
   if (found?.head.kind !== 'rows') return undefined;
+  const { table } = found.head;
   const tests = testsBefore(found);
-  const test: Test = { kind: 'not', test: { kind: 'has', table: found.head.table, tests } };
+  const test: Test = { kind: 'not', test: { kind: 'has', table, tests } };
   return { length: used + verb + found.length, bonus: 0.7, parts: [{ kind: 'test', test }] };
 }
 
@@ -141,7 +142,7 @@ function piecesOf(mark: Mark | undefined): Column | undefined {
   return of?.kind === 'value' && of.column.model.measure?.unit === 'pieces' ? of.column : undefined;
 }
 
-function lackOf(mark: Mark | undefined): Test | undefined {
+export function lackOf(mark: Mark | undefined): Test | undefined {
   const test = meant(mark, 'test')?.test;
   if (test) return { kind: 'not', test: withOtherEnds(test) };
   const time = meant(mark, 'time')?.column;
@@ -162,7 +163,7 @@ function isVerb(mark: Mark | undefined): boolean {
 }
 
 /** "not shipped yet": what was called off is not waiting for it. */
-function notDone(column: Column): Test {
+export function notDone(column: Column): Test {
   const empty: Test = { kind: 'empty', column };
   const goesOn = stateIsNone(calledOff, column.table);
   return goesOn.length === 0 ? empty : { kind: 'all', tests: [empty, ...goesOn] };

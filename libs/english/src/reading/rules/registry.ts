@@ -11,6 +11,7 @@ import {
   owningRows,
   severalCounts,
   soManyRows,
+  soManyTimes,
   unknownColumn,
   valueOfColumn,
 } from './conditions.js';
@@ -23,6 +24,7 @@ import {
   howMuchToWhom,
   howMuchWasDone,
   whatWasDone,
+  spentByThem,
   whatWasEarned,
   withoutTax,
   worthOfRows,
@@ -58,6 +60,8 @@ import {
   timeOf,
 } from './times.js';
 import { thenShow } from './second-sentence.js';
+import { wasCarriedOut } from './took-place.js';
+import { endedBefore, waitingFor } from './waiting.js';
 import { wholeRows } from './whole-rows.js';
 import { andWhich } from './tails.js';
 
@@ -87,6 +91,7 @@ export const rules: readonly Rule[] = [
   doneBy,
   either,
   eitherNumber,
+  endedBefore,
   exactly,
   excluding,
   extremeThings,
@@ -119,6 +124,8 @@ export const rules: readonly Rule[] = [
   soLate,
   soMany,
   soManyRows,
+  soManyTimes,
+  spentByThem,
   splitOf,
   thanAverage,
   thenShow,
@@ -126,6 +133,8 @@ export const rules: readonly Rule[] = [
   topFew,
   unknownColumn,
   valueOfColumn,
+  waitingFor,
+  wasCarriedOut,
   whatWasDone,
   whatWasEarned,
   wholeRows,

@@ -1,4 +1,5 @@
-import { mainQuantity } from '../../vocabulary/business-words.js';
+import { isOfPeople, isOfStaff } from '../../domain/people.js';
+import { ledBy, mainQuantity } from '../../vocabulary/business-words.js';
 import { cameIn } from '../../vocabulary/came-in.js';
 import type { Part, Ranked, Rule } from '../rule.js';
 import { isOfMoney } from '../../domain/domain.js';
@@ -72,6 +73,28 @@ export const whatWasEarned: Rule = {
     };
   },
 };
+
+/** "what did customers from Norway spend": what came in from them, and nothing that the company spent. */
+export const spentByThem: Rule = {
+  id: 'spent-by-them',
+  examples: ['how much did clients from Denmark spend in 2026'],
+  counterExamples: ['clients from Denmark'],
+  match: (marks, at) => {
+    const verb = marks[at];
+    const noun = verb?.kind === 'sense' || verb?.kind === 'left' ? (verb.noun ?? '') : '';
+    if (!spending.has(noun)) return undefined;
+    const people = marks
+      .slice(0, at)
+      .flatMap((mark) => meant(mark, 'rows')?.table ?? [])
+      .find((table) => isOfPeople(table) && !isOfStaff(table));
+    const led = people && ledBy(people);
+    if (!led) return undefined;
+    const spent: Part = { kind: 'quantity', adds: 'sum', asked: true, isPlural: false, ...led };
+    return { length: 1, bonus: 0.7, parts: [spent] };
+  },
+};
+
+const spending: ReadonlySet<string> = new Set(['spend', 'spent', 'spending']);
 
 /** "how much did we refund in May": the verb tells when, and the amount that is called as it is. */
 export const howMuchWasDone: Rule = {
