@@ -21,6 +21,9 @@ export const customer = (column: string): Expression => ({ kind: 'column', of: '
 /** A column of the visits, which say their days in texts. */
 export const visit = (column: string): Expression => ({ kind: 'column', of: 'v', column });
 
+/** A column of the answers, which say their numbers in texts. */
+export const answer = (column: string): Expression => ({ kind: 'column', of: 'a', column });
+
 /** A column of any source. */
 export const columnOf = (of: string, column: string): Expression => ({ kind: 'column', of, column });
 
@@ -42,6 +45,7 @@ export const dayOfText = (of: Expression, written?: DayWriting): Expression => (
   of,
   written,
 });
+export const numberOfText = (of: Expression): Expression => ({ kind: 'number_of_text', of });
 export const truncate = (grain: Grain, of: Expression): Expression => ({ kind: 'truncate', grain, of });
 export const part = (name: DatePart, of: Expression): Expression => ({ kind: 'part', part: name, of });
 export const arithmetic = (
@@ -90,6 +94,7 @@ export const orders: PlanSource = { alias: 'o', table: { name: 'orders' } };
 export const customers: PlanSource = { alias: 'c', table: { name: 'customers' } };
 
 export const visits: PlanSource = { alias: 'v', table: { name: 'visits' } };
+export const answers: PlanSource = { alias: 'a', table: { name: 'answers' } };
 
 /** The customers beside their orders, or the orders beside their customers. */
 export const join = (kind: Join['kind'], source: PlanSource): Join => ({

@@ -8,6 +8,7 @@ import { plansAtEdges } from './plans-at-edges.js';
 import { plansOfGroups } from './plans-of-groups.js';
 import { hostileTexts } from './odd-table.js';
 import { plansOfMissingRows } from './plans-of-missing-rows.js';
+import { plansOfNumbersInTexts } from './plans-of-numbers-in-texts.js';
 import { plansOfNames } from './plans-of-names.js';
 import { plansOfRows } from './plans-of-rows.js';
 import { plansOfTimes } from './plans-of-times.js';
@@ -19,6 +20,7 @@ const plans = Object.entries({
   ...plansOfNames,
   ...plansOfMissingRows,
   ...plansOfTimes,
+  ...plansOfNumbersInTexts,
   ...plansAtEdges,
 });
 
@@ -68,6 +70,35 @@ describe('a plan in postgresql', () => {
         [7, ...fourTimes(null)],
         [8, ...fourTimes(null)],
         [9, ...fourTimes(null)],
+      ],
+    ],
+    [
+      'numbers in texts',
+      [
+        [1, 4, 1200.5],
+        [10, 0.5, -0.25],
+        [11, null, null],
+        [12, null, null],
+        [13, null, null],
+        [14, null, null],
+        [15, 10, null],
+        [2, 3.5, -3],
+        [3, null, 0.05],
+        [4, null, null],
+        [5, null, 900719925474],
+        [6, 5, 7],
+        [7, null, null],
+        [8, null, null],
+        [9, null, null],
+      ],
+    ],
+    [
+      'aggregates of numbers in texts',
+      [
+        ['east', 6, 2, 2, 10.5, 5.25, 5.25, 0.5, 10, 10],
+        ['north', 3, 2, 2, 7.5, 3.75, 3.75, 3.5, 4, 4],
+        ['south', 3, 1, 1, 5, 5, 5, 5, 5, 5],
+        ['west', 3, 0, 0, null, null, null, null, null, null],
       ],
     ],
     ['every aggregate of no rows', [[0, 0, 0, null, null, null, null, null, null, null]]],

@@ -13,7 +13,7 @@ interface Table {
 
 /**
  * Two tables with nulls, ties, quotes, letters beyond ASCII, and days around the ends of weeks, months and years; one with days in
- * texts; and one with names and texts that are hard to quote.
+ * texts and one with numbers in texts; and one with names and texts that are hard to quote.
  */
 const tables: readonly Table[] = [
   {
@@ -83,6 +83,32 @@ const tables: readonly Table[] = [
       [10, null, '00.00.0000', '0/0/0000', '00/00/0000'],
       [11, null, '2026-12-31', '31.12.2026', '31/12/2026'],
       [12, null, '1/2/2026', '2026', '2/2026'],
+    ],
+  },
+  {
+    name: 'answers',
+    columns: [
+      { name: 'id', kind: 'whole', required: true },
+      { name: 'branch', kind: 'text', required: true },
+      { name: 'score', kind: 'text' },
+      { name: 'paid', kind: 'text', required: true },
+    ],
+    rows: [
+      [1, 'north', '4', '1200.50'],
+      [2, 'north', '3.5', '-3'],
+      [3, 'north', '', '0.05'],
+      [4, 'south', null, ''],
+      [5, 'south', '   ', '900719925474'],
+      [6, 'south', ' 5 ', '007'],
+      [7, 'west', 'n/a', '1,200'],
+      [8, 'west', '1e5', '0x1F'],
+      [9, 'west', 'inf', 'NaN'],
+      [10, 'east', '.5', '-.25'],
+      [11, 'east', '5.', '+5'],
+      [12, 'east', '-', '.'],
+      [13, 'east', '1.2.3', '1-2'],
+      [14, 'east', '--1', '4 5'],
+      [15, 'east', '10', "4' OR 1=1"],
     ],
   },
   {

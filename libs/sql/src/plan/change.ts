@@ -16,6 +16,7 @@ export function changeExpression(expression: Expression, change: Change): Expres
         ...(expression.filter && { filter: changeConditions(expression.filter, change) }),
       };
     case 'day_of_text':
+    case 'number_of_text':
     case 'truncate':
     case 'part':
     case 'round':

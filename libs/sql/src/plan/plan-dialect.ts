@@ -28,6 +28,8 @@ export interface PlanDialect {
    * is empty.
    */
   dayOfText(x: string, written: DayWriting | undefined): string;
+  /** The number that a text is; null, and no error, where it is none. */
+  numberOfText(x: string): string;
   truncate(grain: Grain, x: string): string;
   part(part: DatePart, x: string): string;
   /** Half goes away from zero, by the decimal digits that a person sees. */

@@ -74,6 +74,8 @@ export type Expression =
     }
   /** The day that a text begins with, as ISO 8601 writes it, or is, as it is `written`; null where the text is empty. */
   | { kind: 'day_of_text'; of: Expression; written?: DayWriting | undefined }
+  /** The number that a text is, with spaces around it or without; null where it is none: empty, "n/a", "1,200". */
+  | { kind: 'number_of_text'; of: Expression }
   /** The start of the day, week (from Monday), month, quarter or year that a time is in; a date. */
   | { kind: 'truncate'; grain: Grain; of: Expression }
   /** A number; weekday is 1 for Monday to 7 for Sunday. */

@@ -23,6 +23,8 @@ export function renderExpression(rendering: Rendering, expression: Expression): 
       return aggregate(rendering, expression);
     case 'day_of_text':
       return dialect.dayOfText(inner(expression.of), expression.written);
+    case 'number_of_text':
+      return dialect.numberOfText(inner(expression.of));
     case 'truncate':
       return dialect.truncate(expression.grain, inner(expression.of));
     case 'part':

@@ -127,6 +127,7 @@ function expressions(of: fc.Arbitrary<Expression>, tie: Tie): fc.Arbitrary<Expre
       of,
       written: fc.constantFrom(undefined, 'day_first_dots', 'day_first_slashes', 'month_first_slashes'),
     }),
+    fc.record({ kind: kind('number_of_text'), of }),
     fc.record({
       kind: kind('truncate'),
       grain: fc.constantFrom('day', 'week', 'month', 'quarter', 'year'),

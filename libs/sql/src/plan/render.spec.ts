@@ -136,6 +136,26 @@ describe('a rendered plan', () => {
     expect(renderPlan('duckdb', plan)).toContain('SELECT TRY_CAST(substr("o"."placed", 1, 10) AS DATE) AS ');
   });
 
+  it.each<[SourceType, string]>([
+    ['postgresql', `CAST(substring("o"."placed", '^ *(-?[0-9]{0,38}[.]?[0-9]{1,38}) *$') AS numeric)`],
+    [
+      'mysql',
+      "CASE WHEN `o`.`placed` REGEXP '^ *(-?[0-9]{0,38}[.]?[0-9]{1,38}) *$' THEN (trim(`o`.`placed`) + 0e0) END",
+    ],
+    ['duckdb', `TRY_CAST(regexp_extract("o"."placed", '^ *(-?[0-9]{0,38}[.]?[0-9]{1,38}) *$', 1) AS DOUBLE)`],
+    [
+      'sqlite',
+      `CASE WHEN trim("o"."placed") GLOB '*[0-9]' AND trim("o"."placed") NOT GLOB '*[^0-9.-]*' ` +
+        `AND trim("o"."placed") NOT GLOB '?*-*' AND trim("o"."placed") NOT GLOB '*.*.*' ` +
+        `THEN CAST(trim("o"."placed") AS NUMERIC) END`,
+    ],
+    ['clickhouse', "toFloat64OrNull(extract(`o`.`placed`, '^ *(-?[0-9]{0,38}[.]?[0-9]{1,38}) *$'))"],
+    ['trino', `CAST(regexp_extract("o"."placed", '^ *(-?[0-9]{0,38}[.]?[0-9]{1,38}) *$', 1) AS double)`],
+  ])('reads numbers that are texts, and no others, in %s', (dialect, read) => {
+    const plan = selecting({ kind: 'number_of_text', of: placed });
+    expect(renderPlan(dialect, plan)).toContain(`SELECT ${read} AS `);
+  });
+
   it('numbers rows where MySQL has no median', () => {
     const median = selecting({ kind: 'aggregate', name: 'median', of: total });
     expect(renderPlan('mysql', median)).toContain(

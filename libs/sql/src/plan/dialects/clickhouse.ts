@@ -4,6 +4,7 @@ import type { AggregateCall, FoldedText, PlanDialect } from '../plan-dialect.js'
 import { withSmallLetters } from './small-letters.js';
 import { standardOrder } from './standard.js';
 import { dayPattern, inOrder } from './written-days.js';
+import { numberPattern } from './written-numbers.js';
 
 const double = (x: string) => `toFloat64(${x})`;
 
@@ -15,6 +16,8 @@ export const clickhousePlans: PlanDialect = {
   timestamp: (day, time) => `toDateTime64('${day} ${time}', 6)`,
   dayOfText: (x, written) =>
     `toDate32OrNull(${written === undefined ? `substring(${x}, 1, 10)` : isoText(x, written)})`,
+  // A text that does not match has an empty extract.
+  numberOfText: (x) => `toFloat64OrNull(extract(${x}, '${numberPattern}'))`,
   truncate: startOf,
   part: (part, x) => `${partFunctions[part]}(${part === 'hour' ? moment(x) : x})`,
   // Floats would be rounded half to even; their digits as a decimal are not.

@@ -8,6 +8,7 @@ import {
   standardPrevious,
 } from './standard.js';
 import { strptimeFormat } from './written-days.js';
+import { numberPattern } from './written-numbers.js';
 
 const double = (x: string) => `CAST(${x} AS DOUBLE)`;
 const timestamp = (x: string) => `CAST(${x} AS TIMESTAMP)`;
@@ -21,6 +22,8 @@ export const duckdbPlans: PlanDialect = {
     written === undefined
       ? `TRY_CAST(substr(${x}, 1, 10) AS DATE)`
       : `CAST(try_strptime(split_part(${x}, ' ', 1), '${strptimeFormat(written)}') AS DATE)`,
+  // A text that does not match has an empty extract.
+  numberOfText: (x) => `TRY_CAST(regexp_extract(${x}, '${numberPattern}', 1) AS DOUBLE)`,
   truncate: (grain, x) => `CAST(date_trunc('${grain}', ${x}) AS DATE)`,
   part: (part, x) => `extract(${extractFields[part]} FROM ${part === 'hour' ? timestamp(x) : x})`,
   // A decimal first: half of a cent is a little less in binary, and would be rounded down.

@@ -2,6 +2,7 @@ import type { DatePart, Grain, Order } from '../plan.js';
 import type { AggregateCall, PlanDialect } from '../plan-dialect.js';
 import { standardAggregate, standardEscape, standardPrevious } from './standard.js';
 import { strptimeFormat } from './written-days.js';
+import { numberPattern } from './written-numbers.js';
 
 /** Older servers have no cast to double. */
 const double = (x: string) => `(${x} + 0e0)`;
@@ -16,6 +17,8 @@ export const mysqlPlans: PlanDialect = {
     written === undefined
       ? `CAST(NULLIF(SUBSTR(${x}, 1, 10), '') AS DATE)`
       : `(STR_TO_DATE(SUBSTRING_INDEX(${x}, ' ', 1), '${strptimeFormat(written)}') + INTERVAL 0 DAY)`,
+  // REGEXP_SUBSTR of a text that does not match is null in MySQL and empty, which is 0, in MariaDB.
+  numberOfText: (x) => `CASE WHEN ${x} REGEXP '${numberPattern}' THEN ${double(`trim(${x})`)} END`,
   truncate: startOf,
   part: partOf,
   round: (x, digits) => double(`round(CAST(${x} AS DECIMAL(65, 12)), ${digits})`),

@@ -10,6 +10,7 @@ import {
 } from './standard.js';
 import { withSmallLetters } from './small-letters.js';
 import { dayPattern, inOrder, separators } from './written-days.js';
+import { numberPattern } from './written-numbers.js';
 
 const double = (x: string) => `CAST(${x} AS double precision)`;
 const timestamp = (x: string) => `CAST(${x} AS timestamp)`;
@@ -21,6 +22,8 @@ export const postgresqlPlans: PlanDialect = {
   timestamp: (day, time) => `TIMESTAMP '${day} ${time}'`,
   dayOfText: (x, written) =>
     written === undefined ? `CAST(NULLIF(SUBSTR(${x}, 1, 10), '') AS date)` : dayOfText(x, written),
+  // A text that does not match has no substring, so that no cast of it can fail.
+  numberOfText: (x) => `CAST(substring(${x}, '${numberPattern}') AS numeric)`,
   truncate: (grain, x) => `CAST(date_trunc('${grain}', ${x}) AS date)`,
   // A date has no hour here, where a timestamp at midnight has.
   part: (part, x) =>

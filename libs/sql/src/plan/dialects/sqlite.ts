@@ -12,6 +12,7 @@ export const sqlitePlans: PlanDialect = {
   date: (day) => `'${day}'`,
   timestamp: (day, time) => `'${day} ${time}'`,
   dayOfText: (x, written) => `date(${written === undefined ? `substr(${x}, 1, 10)` : isoText(x, written)})`,
+  numberOfText,
   truncate: startOf,
   part: (part, x) => (part === 'quarter' ? `((${number('%m', x)} + 2) / 3)` : number(formats[part], x)),
   // Half of a cent is a little less in binary: what is beyond the fifteenth digit lifts it to where a person sees it.
@@ -33,6 +34,16 @@ function isoText(x: string, written: DayWriting): string {
   const [first, second] = [`substr(${x}, 1, ${separator} - 1)`, `substr(${x}, ${separator} + 1)`];
   const [day, month] = inOrder(written, first, second);
   return `printf('%s-%02d-%02d', substr(${dayOnly}, -4), ${month}, ${day})`;
+}
+
+/**
+ * There are no regular expressions: a number ends in a digit, has no other characters than these, a minus at its start alone and one point
+ * at most. As NUMERIC, what is whole stays so.
+ */
+function numberOfText(x: string): string {
+  const text = `trim(${x})`;
+  const others = ['*[^0-9.-]*', '?*-*', '*.*.*'].map((pattern) => `${text} NOT GLOB '${pattern}'`);
+  return `CASE WHEN ${[`${text} GLOB '*[0-9]'`, ...others].join(' AND ')} THEN CAST(${text} AS NUMERIC) END`;
 }
 
 const formats: Record<Exclude<DatePart, 'quarter'>, string> = {
