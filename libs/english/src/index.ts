@@ -38,6 +38,7 @@ export { commonestPlan, partColumns, partWords, partsPlan } from './overview/par
 export { questionPlans, startPlans } from './overview/questions.js';
 export { lastPeriods } from './overview/periods.js';
 export type { LastPeriods } from './overview/periods.js';
+export { columnUnder } from './assemble/scope.js';
 export { changeLabels } from './planning/change-labels.js';
 export { planKey } from './rank/plan-key.js';
 export { leaveOut } from './refusing/leave-out.js';

@@ -74,6 +74,8 @@ function expressionText(expression: Expression, names: ReadonlyMap<string, strin
       return `share(${expressionText(expression.of, names)})`;
     case 'sql':
       return `{${expression.sql}}`;
+    case 'number_of_text':
+      return `number(${expressionText(expression.of, names)})`;
     case 'truncate':
       return `${expression.grain}(${expressionText(expression.of, names)})`;
     case 'part':

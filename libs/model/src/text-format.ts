@@ -13,13 +13,14 @@ const patterns: readonly (readonly [TextFormat, RegExp])[] = [
     'month_first_slashes',
     /^(?:0?[1-9]|1[0-2])\/(?:0?[1-9]|[12]\d|3[01])\/\d{4}(?: \d{1,2}:\d{2}(?::\d{2})?)?$/,
   ],
-  ['integer', /^-?\d{1,18}$/],
-  ['number', /^-?\d{1,18}(?:\.\d+)?$/],
+  // A zero in front makes a code of digits, whose number would be another code. Blank texts are numbers that nobody wrote.
+  ['integer', /^ *(?:-?(?:0|[1-9]\d{0,17}))? *$/],
+  ['number', /^ *(?:-?(?:(?:0|[1-9]\d{0,17})(?:\.\d+)?|\.\d+))? *$/],
 ];
 
 /** The notation of these texts, as far as all are written alike; empty ones say nothing. */
 export function textFormatOf(texts: readonly string[]): TextFormat | null {
   const said = texts.filter((text) => text !== '');
-  if (said.length === 0) return null;
+  if (said.every((text) => text.trim() === '')) return null;
   return patterns.find(([, pattern]) => said.every((text) => pattern.test(text)))?.[0] ?? null;
 }

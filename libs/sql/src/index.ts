@@ -27,6 +27,7 @@ export type {
 } from './plan/plan.js';
 export { changeConditions, changeExpression } from './plan/change.js';
 export { daysBetween } from './plan/days-between.js';
+export { numberOfText } from './plan/number-of-text.js';
 export { renderPlan } from './plan/render.js';
 export { withInner } from './plan/walk.js';
 export { UnsupportedPlan } from './plan/unsupported-plan.js';

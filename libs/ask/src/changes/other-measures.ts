@@ -1,4 +1,5 @@
 import type { Metric } from '#contracts';
+import { columnUnder } from '#english';
 import type { Catalog, PlanWords } from '#english';
 import type { Condition, Plan, SelectItem } from '#sql';
 
@@ -21,8 +22,9 @@ export function otherMeasures({ plan, catalog, metrics }: Measured, words: PlanW
   const table = catalog.tables.find(({ name }) => name === source.table.name);
   const amounts = (table?.columns ?? []).filter(({ unit, isKey }) => unit !== undefined && !isKey);
   const count: SelectItem = { expression: { kind: 'aggregate', name: 'count' }, label: 'count' };
-  const others = amounts.flatMap(({ name, unit }): SelectItem[] => {
-    const of = { kind: 'column', of: source.alias, column: name } as const;
+  const others = amounts.flatMap((column): SelectItem[] => {
+    const { name, unit } = column;
+    const of = columnUnder(source.alias, column);
     const average: SelectItem = { expression: { kind: 'aggregate', name: 'avg', of }, label: `avg_${name}` };
     const sum: SelectItem = { expression: { kind: 'aggregate', name: 'sum', of }, label: `sum_${name}` };
     return unit === 'percent' || unit === 'points' ? [average] : [sum, average];

@@ -1,5 +1,5 @@
 import type { Metric } from '#contracts';
-import { planColumns, singular, toldTables } from '#english';
+import { columnUnder, planColumns, singular, toldTables } from '#english';
 import type { Catalog } from '#english';
 import type { Plan, SelectItem } from '#sql';
 import { cutBy, startOf } from './plan-edits.js';
@@ -74,7 +74,7 @@ function tablePlans(
   const dimension = asked ?? dimensions[0];
   const amounts = columns.filter(isAmount);
   const amount = amounts.find((column) => isNear(column.name)) ?? amounts[0];
-  const sum = amount && sumOf(alias, amount.name);
+  const sum = amount && sumOf(alias, amount);
   const overTime = sum && time ? [cutBy(plan, [sum], [startOf('month', time)])] : [];
   const byDimension = [
     ...(dimension ? [cutBy(plan, [count], [dimension])] : []),
@@ -96,10 +96,10 @@ const rates = new Set(
   ),
 );
 
-function sumOf(of: string, column: string): SelectItem {
+function sumOf(alias: string, column: Table['columns'][number]): SelectItem {
   return {
-    expression: { kind: 'aggregate', name: 'sum', of: { kind: 'column', of, column } },
-    label: `sum_${column}`,
+    expression: { kind: 'aggregate', name: 'sum', of: columnUnder(alias, column) },
+    label: `sum_${column.name}`,
   };
 }
 

@@ -18,7 +18,7 @@ import { metricTable } from './metric-table.js';
 import { ordering, periodOf, selectItems } from './output.js';
 import { partOfAll } from './part-of-all.js';
 import { repeatedKey } from './repeated-key.js';
-import { columnOf, scopeOf } from './scope.js';
+import { columnOf, keptOf, scopeOf } from './scope.js';
 import { settleBoth, settleExceptions } from './settle-both.js';
 import { isIdentity, settleNegations, settleRanking, settleSuperlative, settleTimed } from './settle.js';
 import { settleWays } from './settle-ways.js';
@@ -82,7 +82,7 @@ function limitPer({ limitPer: per, period, limit, order }: Draft): Pick<Plan, 'l
   // What makes one row of several may have taken the limit away.
   if (per.length === 0 || limit === undefined || order.length === 0) return {};
   return {
-    limitPer: per.flatMap((each) => (each === 'period' ? (period ? periodOf(period) : []) : columnOf(each))),
+    limitPer: per.flatMap((each) => (each === 'period' ? (period ? periodOf(period) : []) : keptOf(each))),
   };
 }
 

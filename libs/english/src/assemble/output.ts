@@ -4,7 +4,7 @@ import { shownOf } from '../catalog/display-column.js';
 import type { Draft, Selected } from '../intent/draft.js';
 import { isAggregated, isGrouped } from './context.js';
 import type { Context } from './context.js';
-import { columnOf } from './scope.js';
+import { columnOf, keptOf } from './scope.js';
 import { combined, isPartOfAll, shareOf, valueOf } from './values.js';
 
 /** What the result shows, each thing once: the groups first. */
@@ -16,7 +16,7 @@ export function selectItems(context: Context): SelectItem[] {
       items.push(item);
   };
   if (draft.period) add({ expression: periodOf(draft.period), label: draft.period.grain });
-  for (const column of draft.group) add({ expression: columnOf(column), label: column.name });
+  for (const column of draft.group) add({ expression: keptOf(column), label: column.name });
   for (const table of draft.groupThings) {
     // What is shown of a thing already says which it is.
     if (draft.select.some((item) => item.what === 'column' && item.column.table === table)) continue;
@@ -36,7 +36,7 @@ function itemsOf(selected: Selected, context: Context): SelectItem[] {
         label: column.name,
       }));
     case 'column':
-      return [{ expression: columnOf(selected.column), label: selected.column.name }];
+      return [{ expression: shownOfRow(selected.column, context), label: selected.column.name }];
     case 'aggregate':
       return context.draft.share && (isGrouped(context.draft) || isPartOfAll(context.draft))
         ? [{ expression: shareOf(valueOf(selected, context), context), label: 'share' }]
@@ -55,6 +55,11 @@ function itemsOf(selected: Selected, context: Context): SelectItem[] {
     case 'metric':
       return [{ expression: { kind: 'sql', sql: selected.metric.expression }, label: selected.metric.name }];
   }
+}
+
+/** Groups are told by what they have in common. */
+function shownOfRow(column: CatalogColumn, { draft }: Context): Expression {
+  return draft.group.includes(column) ? keptOf(column) : columnOf(column);
 }
 
 const combinationLabels = { '/': 'ratio', '-': 'difference', '*': 'revenue' } as const;
@@ -100,14 +105,15 @@ export function groupColumns(context: Context): Expression[] {
     if (!keys.some((known) => JSON.stringify(known) === JSON.stringify(key))) keys.push(key);
   };
   if (draft.period) add(periodOf(draft.period));
-  for (const column of draft.group) add(columnOf(column));
+  for (const column of draft.group) add(keptOf(column));
   const things = draft.select.flatMap((item) => (item.what === 'thing' ? [item.table] : []));
   const named = draft.select.flatMap((item) =>
     item.what === 'column' && isNameOf(item.column.table, item.column.name) ? [item.column.table] : [],
   );
   for (const table of new Set([...draft.groupThings, ...things, ...named]))
     if (table.key) add(columnOf(table.key));
-  for (const { expression } of selectItems(context)) if (expression.kind === 'column') add(expression);
+  for (const { expression } of selectItems(context))
+    if (expression.kind === 'column' || expression.kind === 'number_of_text') add(expression);
   return keys;
 }
 

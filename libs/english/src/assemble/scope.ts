@@ -64,7 +64,20 @@ export function columnOf(column: CatalogColumn): Expression {
     const { from, to } = column.daysOf;
     return { kind: 'days_between', from: columnOf(from), to: columnOf(to) };
   }
-  return { kind: 'column', of: aliasOf(column.table), column: column.name };
+  return columnUnder(aliasOf(column.table), column);
+}
+
+/** A column of a table that has this alias; amounts that are kept as texts are the numbers that these say. */
+export function columnUnder(alias: string, column: Pick<CatalogColumn, 'name' | 'inTexts'>): Expression {
+  const of: Expression = { kind: 'column', of: alias, column: column.name };
+  return column.inTexts ? { kind: 'number_of_text', of } : of;
+}
+
+/** A column as its source keeps it. */
+export function keptOf(column: CatalogColumn): Expression {
+  return column.inTexts
+    ? { kind: 'column', of: aliasOf(column.table), column: column.name }
+    : columnOf(column);
 }
 
 /** Numbered, so that neither two schemas nor a table and a subquery can share one. */

@@ -6,6 +6,8 @@ export interface CatalogColumn {
   table: CatalogTable;
   name: string;
   kind: ColumnKind;
+  /** Whether its numbers are kept as texts. */
+  inTexts?: true;
   /** What its name is made of, as stems. */
   words: readonly string[];
   /** What people call it besides, each as stems. */

@@ -3,6 +3,7 @@ import { allSteps, calledBy, linkedTables, plainTableNames } from '#model';
 import type { Addition, SourceModel, TableModel } from '#model';
 import { domainSteps } from '../domain/domain.js';
 import type { Domain } from '../domain/domain.js';
+import { reckoned } from '../domain/number-texts.js';
 import { metricSenses } from '../vocabulary/metric-senses.js';
 import { Vocabulary } from '../vocabulary/vocabulary.js';
 import { identifierWords, splitGlued } from '../words/identifier-words.js';
@@ -150,17 +151,18 @@ function toTable(
   const said = saidAdditions(model);
   const models = new Map(model?.columns.map((column) => [column.column, column]));
   for (const column of source.columns) {
+    const believed = models.get(column.name);
     const isKey = source.primary_key.includes(column.name) || references.has(column.name);
     table.columns.push({
       table,
       name: column.name,
-      kind: column.kind,
+      ...reckoned(column.kind, believed),
       words: columnWords(column.name, table.words, known),
       synonyms: phrasesOf([...column.synonyms, ...saidOtherwise(identifierWords(column.name))]),
       comment: saidOf(column.description ?? column.comment),
       samples: column.samples,
       adds: said.get(column.name),
-      ...columnUnitOf(column, source, models.get(column.name)),
+      ...columnUnitOf({ ...column, ...reckoned(column.kind, believed) }, source, believed),
       isNullable: column.nullable && !source.primary_key.includes(column.name),
       isShared: isShared(column.samples.length, source.row_estimate),
       isKey: isKey || /(?:^|_)id$/i.test(column.name) || isRecordNumber(column),

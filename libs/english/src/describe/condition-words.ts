@@ -63,7 +63,9 @@ function compared(
 ): string | undefined {
   const of = subject(left, names);
   if (right.kind === 'scalar') return `${of} is ${operator.startsWith('>') ? 'above' : 'below'} average`;
-  const [one, other] = [left, right].map((side) => (side.kind === 'truncate' ? side.of : side));
+  const [one, other] = [left, right].map((side) =>
+    side.kind === 'truncate' || side.kind === 'number_of_text' ? side.of : side,
+  );
   if (one?.kind === 'column' && other?.kind === 'column') {
     const isNumber = ['integer', 'number'].includes(names.column(one)?.kind ?? '');
     const words = isNumber ? comparisons[operator] : dayComparisons[operator];

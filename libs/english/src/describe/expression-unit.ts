@@ -16,6 +16,7 @@ export function unitOfExpression(expression: Expression, names: PlanNames): Expr
     case 'days_between':
       return { unit: 'days' };
     case 'round':
+    case 'number_of_text':
     case 'running':
     case 'previous':
       return unitOfExpression(expression.of, names);

@@ -33,6 +33,7 @@ function expressionWords(expression: Expression, names: PlanNames): string | und
       return words && `running total of ${words.replace(/^(?:total|number of|sum of) /, '')}`;
     }
     case 'round':
+    case 'number_of_text':
       return expressionWords(expression.of, names);
     case 'column':
     case 'days_between':

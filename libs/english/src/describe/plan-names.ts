@@ -48,6 +48,7 @@ export class PlanNames {
   }
 
   column(expression: Expression): CatalogColumn | undefined {
+    if (expression.kind === 'number_of_text') return this.column(expression.of);
     if (expression.kind !== 'column') return undefined;
     const inner = this.innerOf(expression);
     if (inner) return inner.names.column(inner.expression);
@@ -61,6 +62,7 @@ export class PlanNames {
   /** A column's name in words; with its table's before it where it says too little alone: "customer name". */
   wordsOf(expression: Expression): string | undefined {
     if (isYearsSince(expression)) return 'age';
+    if (expression.kind === 'number_of_text') return this.wordsOf(expression.of);
     if (expression.kind === 'days_between')
       return `days from ${this.wordsOf(expression.from) ?? 'one'} to ${this.wordsOf(expression.to) ?? 'the other'}`;
     if (expression.kind !== 'column') return undefined;

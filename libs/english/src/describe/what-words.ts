@@ -140,7 +140,7 @@ function rowsOf({ plainName, key }: CatalogTable): string {
 
 /** Whether it is computed, as opposed to read off a row. */
 export function isComputed({ kind }: Expression): boolean {
-  return kind !== 'column' && kind !== 'literal' && kind !== 'part';
+  return !['column', 'number_of_text', 'literal', 'part'].includes(kind);
 }
 
 function isMeasure(expression: Expression): boolean {

@@ -1,5 +1,6 @@
 import type { ColumnKind, SourceTable } from '#contracts';
 import type { ColumnModel, DerivedMeasure, SourceModel, TableModel, TimeModel } from '#model';
+import { reckoned } from './number-texts.js';
 
 /** A source as questions see it: its tables with what is believed of them, and the ways between them. */
 export interface Domain {
@@ -26,6 +27,8 @@ export interface Column {
   table: Table;
   name: string;
   kind: ColumnKind;
+  /** Whether its numbers are kept as texts. */
+  inTexts?: true;
   model: ColumnModel;
   /** Its meaning as a time, where it is one. */
   time: TimeModel | undefined;
@@ -99,7 +102,16 @@ function tableOf(
     const believed = modelOf.get(column);
     if (!believed) continue;
     const time = timeOf.get(column);
-    table.columns.push({ table, name: column, kind, model: believed, time, synonyms, samples, isNullable });
+    table.columns.push({
+      table,
+      name: column,
+      ...reckoned(kind, believed),
+      model: believed,
+      time,
+      synonyms,
+      samples,
+      isNullable,
+    });
   }
   return table;
 }

@@ -17,7 +17,7 @@ export function dimensionIn(
 ): { shown: Expression[]; grouped: Expression[] } {
   switch (dimension.kind) {
     case 'column': {
-      const column = scope.column(dimension.column);
+      const column = scope.kept(dimension.column);
       const names = namesBehind(scope, dimension.column);
       return names.length > 0
         ? { shown: names, grouped: [...names, column] }

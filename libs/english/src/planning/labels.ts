@@ -34,6 +34,8 @@ function nameOf(expression: Expression): string {
   switch (expression.kind) {
     case 'column':
       return expression.column;
+    case 'number_of_text':
+      return nameOf(expression.of);
     case 'truncate':
       return expression.grain;
     case 'part':

@@ -37,8 +37,14 @@ export class Scope {
     return new Scope(base, this.#domain, this.today, `${this.#prefix}i`);
   }
 
-  /** A column, its table joined where it is not yet. */
+  /** A column, its table joined where it is not yet; amounts that are kept as texts are the numbers that these say. */
   column(column: Column): Expression {
+    const of = this.kept(column);
+    return column.inTexts ? { kind: 'number_of_text', of } : of;
+  }
+
+  /** The same as its source keeps it. */
+  kept(column: Column): Expression {
     const way = this.wayTo(column.table);
     let path = '';
     for (const hop of way) path = this.#join(path, hop);

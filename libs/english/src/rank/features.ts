@@ -1,7 +1,7 @@
 import type { Plan } from '#sql';
 import type { CatalogColumn, CatalogTable } from '../catalog/catalog-table.js';
 import type { Cue } from '../intent/cues.js';
-import { aliasAt, aliasOf, columnOf } from '../assemble/scope.js';
+import { aliasAt, aliasOf, keptOf } from '../assemble/scope.js';
 import { tablesUsed } from '../assemble/variants.js';
 import type { Part } from '../intent/parts.js';
 import { tableOf } from '../intent/walker.js';
@@ -160,7 +160,7 @@ function ofUnused({ meanings, parts, plan, draft }: Judged): Record<string, numb
   const text = JSON.stringify(plan);
   const said = saidIn(plan);
   const all = [...meanings.values()];
-  const isMissing = (column: CatalogColumn): boolean => !text.includes(JSON.stringify(columnOf(column)));
+  const isMissing = (column: CatalogColumn): boolean => !text.includes(JSON.stringify(keptOf(column)));
   const units = parts.filter(({ kind }) => kind === 'unit').length;
   return {
     unusedColumns: all.filter((meaning) => meaning.means === 'column' && isMissing(meaning.column)).length,

@@ -5,6 +5,7 @@
 import type { Basis, ColumnRole } from '../source-model.js';
 import type { ColumnView } from '../source-view.js';
 import { calendarPart, isCounter, isGrade, isNumberOfThing, isYear } from './numbers.js';
+import { areNumberTexts } from './number-texts.js';
 import { isFlag } from './flags.js';
 import { stateSentence } from './states.js';
 import { contactSentence, hasFewValues, isCode, isProse, nameSentence } from './texts.js';
@@ -37,7 +38,8 @@ interface Rule {
 /** The sentence where a condition holds. */
 const when = (holds: boolean, sentence: string): string | undefined => (holds ? sentence : undefined);
 
-const isNumber = ({ kind }: ColumnView): boolean => kind === 'integer' || kind === 'number';
+const isNumber = (column: ColumnView): boolean =>
+  column.kind === 'integer' || column.kind === 'number' || areNumberTexts(column);
 const isText = ({ kind }: ColumnView): boolean => kind === 'text';
 
 const distinctOf = ({ profile, values }: ColumnView): number => profile?.distinct ?? values.length;
@@ -144,7 +146,12 @@ const rules: readonly Rule[] = [
     role: 'measure',
     certainty: 0.85,
     recognise: (column) =>
-      when(isNumber(column), 'Its numbers are those of no row, no code, no year and no grade.'),
+      isText(column)
+        ? when(
+            isNumber(column),
+            'All of its texts that were read are numbers, of no code, no year and no grade.',
+          )
+        : when(isNumber(column), 'Its numbers are those of no row, no code, no year and no grade.'),
   },
   {
     role: 'text',

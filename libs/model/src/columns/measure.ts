@@ -68,6 +68,11 @@ export function unitOf(column: ColumnView): string | null {
   return unitSaid(column)?.unit ?? unitOfWords(column.words);
 }
 
+/** Whether a column's name, or what is said of it, speaks of an amount. */
+export function namesAmount(column: ColumnView): boolean {
+  return unitOf(column) !== null || column.words.some((word) => averaged.has(word));
+}
+
 function unitSaid({ said }: ColumnView): { unit: string; word: string } | undefined {
   const word = said.map(unitIn).find((found) => found !== undefined);
   return word === undefined ? undefined : { unit: unitOfWords([word]) ?? 'money', word };

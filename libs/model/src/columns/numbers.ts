@@ -49,10 +49,11 @@ const reckoned = new Set('per average maximum minimum total count'.split(' '));
 
 /** Whether its numbers tell places or people apart. */
 export function isNumberOfThing({ kind, words, profile, table }: ColumnView): boolean {
+  const isWhole = kind === 'integer' || (kind === 'text' && profile?.format === 'integer');
   const rows = table.rows ?? 0;
   const isOneEach = rows > fewRows && (profile?.distinct ?? 0) >= rows;
   const isNamed = numbered.has(words.at(-1) ?? '') && !words.some((word) => reckoned.has(word));
-  return kind === 'integer' && isNamed && !isOneEach;
+  return isWhole && isNamed && !isOneEach;
 }
 
 /** Whether its numbers say which and not how much: a level of stock is so many pieces. */

@@ -37,6 +37,12 @@ export class KnownSource {
     return this.#tables.get(JSON.stringify([schema, table]))?.kinds.get(column);
   }
 
+  /** Some of the values of a column, where the source's schema was read with them. */
+  samplesOf(schema: string | null, table: string, column: string): readonly string[] {
+    const known = this.#tables.get(JSON.stringify([schema, table]));
+    return known?.source.columns.find(({ name }) => name === column)?.samples ?? [];
+  }
+
   /** Whether the source itself declares that one column refers to another. */
   declares(from: ColumnRef, to: ColumnRef): boolean {
     this.#declared ??= new Set(this.tables.flatMap((table) => declaredBy(table)));

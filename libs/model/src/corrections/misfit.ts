@@ -1,4 +1,5 @@
 import type { ColumnKind, KeptCorrection, SourceCorrection, SourceTable } from '#contracts';
+import { textFormatOf } from '../text-format.js';
 import { KnownSource } from './known-source.js';
 
 /** A correction that does not fit the source as it is now, and why. */
@@ -134,7 +135,7 @@ function saidValues(correction: SourceCorrection): { column: string; values: rea
   return { column: current.column, values: current.by === 'flag' ? [current.value] : current.values };
 }
 
-/** Why a column that is said to be an amount holds none: no engine adds up texts or days as they stand. */
+/** Why a column that is said to be an amount holds none: days are not added up, nor are texts that say no numbers. */
 function unsummableIn(correction: SourceCorrection, known: KnownSource): string | undefined {
   const isAmount =
     correction.fact === 'measure' || (correction.fact === 'column_role' && correction.role === 'measure');
@@ -142,7 +143,13 @@ function unsummableIn(correction: SourceCorrection, known: KnownSource): string 
   const { schema, table, column } = correction;
   const kind = known.kindOf(schema, table, column);
   if (kind === undefined || kind === 'other' || kindWords[kind] === kindWords.number) return undefined;
+  if (kind === 'text' && mayBeNumbers(known.samplesOf(schema, table, column))) return undefined;
   return `${table}.${column} holds ${kindWords[kind]}, which cannot be added up`;
+}
+
+function mayBeNumbers(samples: readonly string[]): boolean {
+  const format = textFormatOf(samples);
+  return samples.length === 0 || format === 'integer' || format === 'number';
 }
 
 /** The columns that a correction says are times. */

@@ -137,7 +137,10 @@ describe('a rendered plan', () => {
   });
 
   it.each<[SourceType, string]>([
-    ['postgresql', `CAST(substring("o"."placed", '^ *(-?[0-9]{0,38}[.]?[0-9]{1,38}) *$') AS numeric)`],
+    [
+      'postgresql',
+      `CAST(substring(CAST("o"."placed" AS text), '^ *(-?[0-9]{0,38}[.]?[0-9]{1,38}) *$') AS numeric)`,
+    ],
     [
       'mysql',
       "CASE WHEN `o`.`placed` REGEXP '^ *(-?[0-9]{0,38}[.]?[0-9]{1,38}) *$' THEN (trim(`o`.`placed`) + 0e0) END",
@@ -149,7 +152,10 @@ describe('a rendered plan', () => {
         `AND trim("o"."placed") NOT GLOB '?*-*' AND trim("o"."placed") NOT GLOB '*.*.*' ` +
         `THEN CAST(trim("o"."placed") AS NUMERIC) END`,
     ],
-    ['clickhouse', "toFloat64OrNull(extract(`o`.`placed`, '^ *(-?[0-9]{0,38}[.]?[0-9]{1,38}) *$'))"],
+    [
+      'clickhouse',
+      "toFloat64OrNull(extract(toString(`o`.`placed`), '^ *(-?[0-9]{0,38}[.]?[0-9]{1,38}) *$'))",
+    ],
     ['trino', `CAST(regexp_extract("o"."placed", '^ *(-?[0-9]{0,38}[.]?[0-9]{1,38}) *$', 1) AS double)`],
   ])('reads numbers that are texts, and no others, in %s', (dialect, read) => {
     const plan = selecting({ kind: 'number_of_text', of: placed });

@@ -1,3 +1,4 @@
+import type { Column } from '../../domain/domain.js';
 import { tableOfQuantity, tableOfTest } from '../../request/request.js';
 import type { Mark } from '../mark.js';
 import { cueOf, meant, wholeName } from '../mark.js';
@@ -67,12 +68,24 @@ function dimensionOf(mark: Mark | undefined, next: Mark | undefined): Part | und
   if (mark?.kind === 'grain') return { kind: 'byPeriod', grain: mark.grain, isAdverb: false };
   const column = meant(mark, 'column')?.column;
   if (column) return { kind: 'by', dimension: { kind: 'column', column } };
+  const graded = gradeOf(mark, next);
+  if (graded) return { kind: 'by', dimension: { kind: 'column', column: graded } };
   const rows = meant(mark, 'rows');
   // "by order value" is by a value.
   const of = mark?.kind === 'sense' && !mark.isPlural ? meant(next, 'quantity')?.of : undefined;
   if (rows && of && tableOfQuantity(of) === rows.table) return undefined;
   return rows && { kind: 'by', dimension: rows };
 }
+
+/** "by rating": a number that has but a few values makes groups as well as any text. */
+function gradeOf(mark: Mark | undefined, next: Mark | undefined): Column | undefined {
+  const of = meant(mark, 'quantity')?.of;
+  if (of?.kind !== 'value' || meant(next, 'quantity')) return undefined;
+  const { samples } = of.column;
+  return samples.length > 1 && samples.length <= gradesMax ? of.column : undefined;
+}
+
+const gradesMax = 12;
 
 /** "payment method split", "harbour breakdown": the rows by the values of the column. */
 export const splitOf: Rule = {

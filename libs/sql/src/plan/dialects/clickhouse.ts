@@ -17,7 +17,7 @@ export const clickhousePlans: PlanDialect = {
   dayOfText: (x, written) =>
     `toDate32OrNull(${written === undefined ? `substring(${x}, 1, 10)` : isoText(x, written)})`,
   // A text that does not match has an empty extract.
-  numberOfText: (x) => `toFloat64OrNull(extract(${x}, '${numberPattern}'))`,
+  numberOfText: (x) => `toFloat64OrNull(extract(toString(${x}), '${numberPattern}'))`,
   truncate: startOf,
   part: (part, x) => `${partFunctions[part]}(${part === 'hour' ? moment(x) : x})`,
   // Floats would be rounded half to even; their digits as a decimal are not.

@@ -22,8 +22,8 @@ export const postgresqlPlans: PlanDialect = {
   timestamp: (day, time) => `TIMESTAMP '${day} ${time}'`,
   dayOfText: (x, written) =>
     written === undefined ? `CAST(NULLIF(SUBSTR(${x}, 1, 10), '') AS date)` : dayOfText(x, written),
-  // A text that does not match has no substring, so that no cast of it can fail.
-  numberOfText: (x) => `CAST(substring(${x}, '${numberPattern}') AS numeric)`,
+  // A text that does not match has no substring, so that no cast of it can fail. Labels of an enum are texts only when cast.
+  numberOfText: (x) => `CAST(substring(CAST(${x} AS text), '${numberPattern}') AS numeric)`,
   truncate: (grain, x) => `CAST(date_trunc('${grain}', ${x}) AS date)`,
   // A date has no hour here, where a timestamp at midnight has.
   part: (part, x) =>

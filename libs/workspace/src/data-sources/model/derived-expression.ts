@@ -1,6 +1,6 @@
 import type { ColumnKind, SourceType } from '#contracts';
 import type { DerivedMeasure, TableModel } from '#model';
-import { daysBetween, quoteLiteral } from '#sql';
+import { daysBetween, numberOfText, quoteLiteral } from '#sql';
 import { fractional, writtenColumn } from './written-column.js';
 
 /** A table whose amounts are written in SQL. */
@@ -20,6 +20,7 @@ export function derivedExpression(
 ): string | undefined {
   const { dialect } = of;
   const written = (column: string) => writtenColumn(dialect, column);
+  const number = (column: string) => writtenNumber(of, column);
   switch (expression.by) {
     case 'share': {
       const { column, values, among } = expression;
@@ -29,14 +30,20 @@ export function derivedExpression(
     case 'filled':
       return shareOf(dialect, `${written(expression.column)} IS NOT NULL`, 'count(*)');
     case 'product':
-      return inMoney(of, unit, `sum(${expression.factors.map(written).join(' * ')})`);
+      return inMoney(of, unit, `sum(${expression.factors.map(number).join(' * ')})`);
     case 'difference':
-      return inMoney(of, unit, `sum(${written(expression.from)} - ${written(expression.less)})`);
+      return inMoney(of, unit, `sum(${number(expression.from)} - ${number(expression.less)})`);
     case 'between':
       return between(of, expression, unit);
     case 'years_since':
       return undefined;
   }
+}
+
+/** A column of amounts as numbers, which it may keep as texts. */
+export function writtenNumber({ dialect, kindOf }: WrittenTable, column: string): string {
+  const name = writtenColumn(dialect, column);
+  return kindOf(column) === 'text' ? numberOfText(dialect, name) : name;
 }
 
 function shareOf(dialect: SourceType, condition: string, whole: string): string {

@@ -36,6 +36,35 @@ describe('a suggested metric', () => {
   });
 });
 
+describe('a metric of numbers in texts', () => {
+  const table = tableWith(['ticket_id', 'csat', 'qty', 'price', 'colour']);
+  const texts = { ...table, columns: table.columns.map((column) => ({ ...column, kind: 'text' as const })) };
+  const columns = ['csat', 'qty', 'price'].map((name) => ({
+    name,
+    nulls: 0,
+    distinct: 9,
+    is_unique: false,
+    least: '1',
+    greatest: '9',
+    commonest: [{ value: '7', rows: 4 }],
+    format: 'integer' as const,
+  }));
+  const profile = { ...table, rows: 40, rows_read: 40, is_sampled: false, columns, unread: null };
+  const model = buildModel([texts], { tables: [profile], coverages: [] });
+
+  it('reads the numbers of its texts', () => {
+    const suggested = suggestMetrics('duckdb', model, [], [texts]);
+    const number = (name: string) =>
+      `TRY_CAST(regexp_extract(${name}, '^ *(-?[0-9]{0,38}[.]?[0-9]{1,38}) *$', 1) AS DOUBLE)`;
+    expect(suggested.map(({ name, expression }) => [name, expression])).toEqual([
+      ['Average csat', `avg(${number('csat')})`],
+      ['Total quantity', `sum(${number('qty')})`],
+      ['Average price', `avg(${number('price')})`],
+      ['Total amount', `sum(${number('price')} * ${number('qty')})`],
+    ]);
+  });
+});
+
 describe('a metric of an amount that follows', () => {
   const status = aColumn('status', { kind: 'text', samples: ['DONE', "CXL'D", 'WON', 'LOST', 'Cancelled'] });
   const tickets = aTable('tickets', [

@@ -1,7 +1,7 @@
 import type { SourceTable, SourceType, SuggestedMetric } from '#contracts';
 import type { MetricRow } from '#database';
 import type { ColumnModel, DerivedMeasure, SourceModel, TableModel } from '#model';
-import { derivedExpression } from './derived-expression.js';
+import { derivedExpression, writtenNumber } from './derived-expression.js';
 import type { WrittenTable } from './derived-expression.js';
 import { fractional, writtenColumn } from './written-column.js';
 
@@ -74,12 +74,13 @@ function inTable({ table }: WrittenTable, amount: Amount | undefined): Suggestio
   return amount ? [{ ...amount, source, table }] : [];
 }
 
-function ofMeasure({ dialect, table }: WrittenTable, column: ColumnModel): Amount | undefined {
+function ofMeasure(of: WrittenTable, column: ColumnModel): Amount | undefined {
+  const { dialect, table } = of;
   const { role, measure, words } = column;
   if (role !== 'measure' || !measure || measure.adds === 'none') return undefined;
   const isCents = measure.unit === 'cents';
   const said = (isCents ? words.filter((word) => !centWords.has(word)) : words).join(' ');
-  const name = writtenColumn(dialect, column.column);
+  const name = writtenNumber(of, column.column);
   const divided = (amount: string) => (isCents ? `${amount} / ${fractional(dialect, 100)}` : amount);
   if (measure.adds === 'sum')
     return { name: nameOf('Total', said, table), expression: divided(`sum(${name})`) };
