@@ -5,7 +5,7 @@ import { explainUnsure } from './explain-unsure.js';
 import type { Choice } from './readings-to-choose.js';
 import type { Proposal } from './read-sources.js';
 
-const proposal = (reading: Pick<Reading, 'lost' | 'taken'>): Proposal => ({
+const proposal = (reading: Pick<Reading, 'lost' | 'taken' | 'unreckoned'>): Proposal => ({
   by: 'english',
   asked: { source: new DataSourceRow(), state: '', tables: [], model: undefined, metrics: [] },
   sql: 'SELECT 1',
@@ -78,6 +78,13 @@ describe('why a question is not answered', () => {
     ];
     expect(explainUnsure({ readings, unknown: [] }, help([choice('total of orders')]))).toBe(
       'I am not sure what is meant by "total". Did you mean "total of orders"?',
+    );
+  });
+
+  it('names what can have no total and no average', () => {
+    const readings = [proposal({}), proposal({ unreckoned: 'colour' })];
+    expect(explainUnsure({ readings, unknown: [] })).toBe(
+      'These data sources keep "colour" as no amount, so that it has no total and no average',
     );
   });
 

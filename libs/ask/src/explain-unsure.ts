@@ -94,6 +94,9 @@ const troubles: Record<Lost, string> = {
 
 /** Of several ways to read a question, the one that found what is asked for and no place for the rest of it tells most. */
 function troubleOf(readings: readonly Proposal[]): string | undefined {
+  const unreckoned = readings.map(({ reading }) => reading?.unreckoned).find((each) => each !== undefined);
+  if (unreckoned !== undefined)
+    return `These data sources keep ${quoted(unreckoned)} as no amount, so that it has no total and no average`;
   const lost = readings.map(({ reading }) => reading?.lost).find((each) => each !== undefined);
   return lost && troubles[lost];
 }

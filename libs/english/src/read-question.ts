@@ -10,6 +10,7 @@ import { trained } from './rank/trained.js';
 import type { Candidate } from './read-candidates.js';
 import { readCandidates, readTurnCandidates } from './read-candidates.js';
 import type { ReadRequest } from './reading/read-request.js';
+import { aggregatesOthers, unreckonedIn } from './reading/unreckoned.js';
 import type { Clock } from './time/clock.js';
 
 /** One way to understand a question. */
@@ -21,6 +22,8 @@ export interface Reading {
   explains: readonly string[];
   /** What was said and has no place in it: why it is not sure at all. */
   lost?: Lost | undefined;
+  /** Words for a column of which an aggregate is asked that it cannot give, where another column was taken in its place. */
+  unreckoned?: string | undefined;
   /** Words that have no place in it, as they were written. */
   leftOut?: readonly string[] | undefined;
   /** Words that name something, and what it takes them for. */
@@ -73,7 +76,11 @@ export function readQuestion(
   );
   const ordered = inOrder(linked ?? []);
   const first = candidates.find(({ plan }) => plan === ordered[0]?.plan);
-  const readings = together(ordered, besideLost(requests ?? [], ordered), first?.features ?? {});
+  const [request] = surestRequests(candidates);
+  const readings = withoutOthers(
+    together(ordered, besideLost(requests ?? [], ordered), first?.features ?? {}),
+    request,
+  );
   // A word may be known to one way of reading alone: that of the answer counts.
   const best = candidates.find(({ plan }) => plan === readings[0]?.plan);
   const isOwn = best?.features['isRequest'] === 1 && (readings[0]?.confidence ?? 0) >= sureEnough;
@@ -83,8 +90,19 @@ export function readQuestion(
     understood,
     unknown: unknown.filter((word) => isUnknownTo(candidates, word)),
     goesOn,
-    request: surestRequests(candidates)[0],
+    request,
   };
+}
+
+/** "average colour": another column's average is no answer, however sure it is otherwise. */
+function withoutOthers(readings: Reading[], request: ReadRequest | undefined): Reading[] {
+  const named = request && unreckonedIn(request);
+  if (!named) return readings;
+  return readings.map((reading) =>
+    aggregatesOthers(reading.plan, named)
+      ? { ...reading, confidence: Math.min(reading.confidence, lostMax), unreckoned: named.words }
+      : reading,
+  );
 }
 
 /** "leave out" is a cue of requests alone: a word that the likeliest of them has a place for is not unknown, however unsure it is. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { planText } from '../plan-text.fixture.js';
 import { readCandidates } from '../read-candidates.js';
+import { readQuestion, sureEnough } from '../read-question.js';
 import { readRequests } from './read-request.js';
 import { workshopExport } from './workshop-export.fixture.js';
 
@@ -47,5 +48,33 @@ describe('over an export of texts', () => {
       readCandidates(question, catalog, clock).candidates.map(({ plan }) => planText(plan)),
     );
     expect(inTexts?.map((plan) => plan.replaceAll(/number\(([\w.]+)\)/g, '$1'))).toEqual(asNumbers);
+  });
+});
+
+describe('an aggregate of what is no amount', () => {
+  const read = (question: string) => readQuestion(question, texts, clock).readings;
+
+  it.each([
+    ['average colour', 'colour'],
+    ['what is the average colour in 2025', 'colour'],
+    ['median bike type by mechanic', 'bike type'],
+    ['sum of the colours', 'colours'],
+    ['max notes', 'notes'],
+    ['average of the notes', 'notes'],
+  ])('is refused by its name: %s', (question, words) => {
+    const [best, ...others] = read(question);
+    expect(best?.confidence).toBeLessThan(sureEnough);
+    expect([best, ...others].map((reading) => reading?.unreckoned)).toContain(words);
+  });
+
+  it.each([
+    'average colour csat',
+    'average csat by colour',
+    'total number of colours',
+    'average paid amount of red jobs',
+    'average by colour',
+    'total jobs',
+  ])('is not asked for: %s', (question) => {
+    expect(read(question).filter(({ unreckoned }) => unreckoned !== undefined)).toEqual([]);
   });
 });

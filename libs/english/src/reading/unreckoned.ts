@@ -1,0 +1,62 @@
+import { withInner } from '#sql';
+import type { Plan } from '#sql';
+import type { Column } from '../domain/domain.js';
+import type { Cue } from '../words/cues.js';
+import { asWritten } from '../words/tokenise.js';
+import type { Token } from '../words/tokenise.js';
+import { cueOf, meant, wholeName } from './mark.js';
+import type { Mark } from './mark.js';
+import type { ReadRequest } from './read-request.js';
+
+/** A column of which an aggregate is asked that it cannot give, in the words of whoever asked. */
+export interface Unreckoned {
+  column: Column;
+  words: string;
+}
+
+const aggregates: ReadonlySet<Cue | undefined> = new Set<Cue>([
+  'sum',
+  'average',
+  'median',
+  'maximum',
+  'minimum',
+]);
+
+/** Of the "average colour", the colour; undefined where each aggregate is asked of an amount. */
+export function unreckonedIn({ marks, tokens, tokensBefore }: ReadRequest): Unreckoned | undefined {
+  const said = marks.filter(({ from }) => from >= tokensBefore);
+  const telling = said.filter(({ kind }) => kind !== 'idle');
+  for (const [at, mark] of telling.entries()) {
+    const column = meant(mark, 'column')?.column;
+    const isNamed = column && mark.fit >= wholeName && column.model.role !== 'flag';
+    if (isNamed && isAggregated(mark, said, tokens) && isHead(telling[at + 1]))
+      return { column, words: asWritten(tokens.slice(mark.from, mark.to)) };
+  }
+  return undefined;
+}
+
+/** Whether an aggregate stands before it, with no more than an article between: "average by colour" is of no colour. */
+function isAggregated({ from }: Mark, said: readonly Mark[], tokens: readonly Token[]): boolean {
+  let start = from;
+  while (joints.has(tokens[start - 1]?.lower ?? '')) start -= 1;
+  return said.some((mark) => mark.to >= start && mark.to <= from && aggregates.has(cueOf(mark)));
+}
+
+const joints: ReadonlySet<string> = new Set(['of', 'the', 'a', 'an', 'all', 'our', 'my', 'their', 'its']);
+
+/** "average colour rating" is that of the rating: behind the column is nothing that may be reckoned. */
+function isHead(next: Mark | undefined): boolean {
+  return next === undefined || next.kind === 'cue' || next.kind === 'when' || next.kind === 'grain';
+}
+
+/** Whether a plan aggregates other columns in its place, which is no answer. */
+export function aggregatesOthers({ select }: Plan, { column }: Unreckoned): boolean {
+  return select
+    .flatMap(({ expression }) => [...withInner(expression)])
+    .some(
+      (node) =>
+        node.kind === 'aggregate' &&
+        !node.name.startsWith('count') &&
+        ![...withInner(node)].some((inner) => inner.kind === 'column' && inner.column === column.name),
+    );
+}
