@@ -5,6 +5,7 @@ import { buildCatalog } from '../catalog/catalog.js';
 import type { Catalog } from '../catalog/catalog.js';
 import { sales, tickets } from '../lone-table.fixture.js';
 import { boatyard } from '../reading/boatyard.fixture.js';
+import { workshopExport } from '../reading/workshop-export.fixture.js';
 import { readRequests } from '../reading/read-request.js';
 import { readMetric } from '../metric/read-metric.js';
 import { readQuestion } from '../read-question.js';
@@ -38,6 +39,26 @@ describe('describePlan, of a source with a model', () => {
     ],
   ])('says "%s" as "%s"', (question, words) => {
     if (!source.believed) throw new Error('The boatyard has a model.');
+    const [best] = readRequests(question, source.believed, clock);
+    expect(best && describePlan(best.plan, source)).toBe(words);
+  });
+});
+
+describe('describePlan, of numbers that are kept as texts', () => {
+  const source = workshopExport({ numbersAre: 'texts' });
+
+  it.each([
+    ['how many jobs have csat of at least 4', 'number of jobs where csat is at least 4'],
+    ['average csat by mechanic', 'average csat of jobs by mechanic'],
+    ['paid amount by csat', 'total paid amount of jobs by csat'],
+    ['5 jobs with the highest parts cost', 'top 5 job reference and parts cost of jobs by parts cost'],
+    [
+      'jobs where the paid amount is more than the parts cost',
+      'jobs where paid amount is more than parts cost',
+    ],
+    ['how many jobs have no csat', 'number of jobs where csat is empty'],
+  ])('says "%s" as "%s"', (question, words) => {
+    if (!source.believed) throw new Error('The export has a model.');
     const [best] = readRequests(question, source.believed, clock);
     expect(best && describePlan(best.plan, source)).toBe(words);
   });
