@@ -30,7 +30,7 @@ const jobs = Array.from({ length: 40 }, (_unused, row) => ({
   store_code: String(row % 7).padStart(3, '0'),
 }));
 const columns = Object.keys(jobs[0] ?? {});
-const inserted = jobs.map((job) => `(${Object.values(job).map((text) => `'${text}'`)})`).join(', ');
+const inserted = jobs.map((job) => `('${Object.values(job).join("', '")}')`).join(', ');
 const statements = [
   `CREATE TABLE jobs (${columns.map((column) => `${column} TEXT`).join(', ')})`,
   `INSERT INTO jobs VALUES ${inserted}`,

@@ -9,7 +9,6 @@ import { linkedTables } from '../linked-tables.js';
 import { sketched } from '../sketched.fixture.js';
 import type { SourceModel } from '../source-model.js';
 import { correctModel } from './correct-model.js';
-import { misfitIn } from './misfit.js';
 import { factKey } from './fact-key.js';
 
 const { tables, profiles } = sketched(clinic);
@@ -165,18 +164,6 @@ describe('a corrected model', () => {
     const result = corrected(said);
     expect(result.model).toEqual(model);
     expect(result.unfit).toEqual([{ correction: kept(said), reason }]);
-  });
-
-  it('takes texts for amounts as far as those that are known are numbers', () => {
-    const said = { fact: 'measure', ...at, column: 'pet_no', adds: 'sum', unit: null } as const;
-    const sampled = (samples: string[]) =>
-      tables.map((table) => ({
-        ...table,
-        columns: table.columns.map((column) => (column.name === 'pet_no' ? { ...column, samples } : column)),
-      }));
-    expect(misfitIn(sampled(['P1', '2']), said)).toBe('visits.pet_no holds texts, which cannot be added up');
-    expect(misfitIn(sampled(['1', '', '2.5']), said)).toBeUndefined();
-    expect(misfitIn(sampled([]), said)).toBeUndefined();
   });
 
   it('knows a link that is the opposite of a declared one', () => {
