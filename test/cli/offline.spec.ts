@@ -24,6 +24,7 @@ const commands = [
   'conversations search',
   'mcp config',
   'webhooks verify',
+  'api',
   'completion',
 ];
 

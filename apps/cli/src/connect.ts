@@ -9,7 +9,7 @@ export function connect(environment: Environment, options: Options): Client {
   const connection = chooseConnection(options, environment.env, () =>
     readConfig(configPath(environment.env)),
   );
-  return new Client(environment, connection, timeoutsOf(options));
+  return new Client(environment, connection, timeoutsOf(options), options.debug);
 }
 
 /** The timeouts that the options ask for. */

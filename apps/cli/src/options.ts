@@ -4,6 +4,7 @@ import type { ConnectionFlags } from './config/connection.js';
 import { usageFailure } from './failure.js';
 import { formats } from './output/format.js';
 import type { Format } from './output/format.js';
+import { parseSelection } from './output/select.js';
 
 /** The options of every command. */
 export interface Options extends ConnectionFlags {
@@ -11,6 +12,8 @@ export interface Options extends ConnectionFlags {
   wait?: true;
   json?: true;
   output?: Format;
+  query?: string;
+  debug?: true;
 }
 
 /** Adds them to the program, whose subcommands take them at any place. */
@@ -23,6 +26,11 @@ export function addOptions(program: Command): void {
     )
     .addOption(new Option('-o, --output <format>', 'how the answer is written').choices(formats))
     .option('--json', 'the answer of the REST API, unchanged; the same as -o json')
+    .option(
+      '-q, --query <path>',
+      'the parts of the JSON answer that a path names, such as .data[].id; texts come without quotes',
+    )
+    .option('--debug', 'tell every request on standard error, with its id')
     .option('--timeout <seconds>', 'how long an answer may take', parseCount(86_400), 120)
     .option('--wait', 'when the rate limit is reached, wait as long as the server says and go on');
 }
@@ -33,10 +41,14 @@ export function optionsOf<Own extends object = object>(command: Command): Option
 }
 
 /** The format of the answer: a table where nothing was said. */
-export function formatOf({ json, output }: Options): Format {
-  if (json && output !== undefined && output !== 'json')
-    throw usageFailure(`--json and -o ${output} contradict each other`);
-  return json ? 'json' : (output ?? 'table');
+export function formatOf({ json, output, query }: Options): Format {
+  const flag = json ? '--json' : '-q';
+  const isJson = json !== undefined || query !== undefined;
+  if (isJson && output !== undefined && output !== 'json')
+    throw usageFailure(`${flag} and -o ${output} contradict each other`);
+  // What is wrong with a path is said before anything is asked.
+  if (query !== undefined) parseSelection(query);
+  return isJson ? 'json' : (output ?? 'table');
 }
 
 /** Reads a whole number from 1 up. */

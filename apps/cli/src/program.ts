@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { addApi } from './commands/api.js';
 import { addCompletion } from './commands/completion.js';
 import { addConversations } from './commands/conversations.js';
 import { addDashboards } from './commands/dashboards.js';
@@ -57,6 +58,7 @@ export function programOf(environment: Environment): Command {
     addConversations,
     addMcp,
     addWebhooks,
+    addApi,
     addCompletion,
   ])
     add(program, environment);

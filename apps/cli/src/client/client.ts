@@ -1,6 +1,6 @@
 import { prefixOf } from '../config/api-key.js';
 import type { Connection } from '../config/connection.js';
-import { Failure } from '../failure.js';
+import { Failure, codeOf } from '../failure.js';
 import { isRecord, parseJson } from '../json.js';
 import { printMessage } from '../output/print.js';
 import { withSpinner } from '../output/spinner.js';
@@ -10,7 +10,7 @@ import { calls, targetOf } from './calls.js';
 import type { CallName } from './calls.js';
 import { warnOfCleartext } from './cleartext-warning.js';
 import { sendRequest } from './send-request.js';
-import type { IncomingResponse } from './send-request.js';
+import type { IncomingResponse, OutgoingRequest } from './send-request.js';
 import { outage } from './outage.js';
 import { unexpectedResponse, refusalOf, secondsToWait } from './refusal.js';
 
@@ -27,6 +27,16 @@ export interface CallInput {
   body?: object;
 }
 
+/** A request of any operation, by its address. */
+export interface ApiRequest {
+  method: string;
+  target: string;
+  /** Says on a terminal that it goes on. */
+  label: string;
+  headers?: Readonly<Record<string, string>>;
+  body?: string | Buffer;
+}
+
 /** The time that a command waits. */
 export interface RequestTimeouts {
   timeoutSeconds: number;
@@ -37,24 +47,27 @@ export interface RequestTimeouts {
 export class Client {
   constructor(
     private readonly environment: Environment,
-    private readonly connection: Connection,
+    readonly connection: Connection,
     private readonly timeouts: RequestTimeouts,
+    private readonly debug = false,
   ) {
     warnOfCleartext(environment, connection);
   }
 
-  async call(name: CallName, input: CallInput = {}): Promise<ApiResponse> {
-    const answer = await this.#admitted(name, input);
+  async call(name: CallName, { params, query, body }: CallInput = {}): Promise<ApiResponse> {
+    const target = targetOf(name, params, query);
+    const label = name === 'ask' ? 'Asking' : 'Reading';
+    const answer = await this.send({ method: calls[name].method, target, label, ...bodyOf(body) });
     if (answer.status < 200 || answer.status >= 300) throw refusalOf(answer, this.connection);
     const json = parseJson(answer.bytes.toString('utf8'));
     if (!isRecord(json)) throw unexpectedResponse(answer, this.connection);
     return { bytes: answer.bytes, json };
   }
 
-  /** The answer that is no 429, however long that takes, where the person wants to wait. */
-  async #admitted(name: CallName, input: CallInput): Promise<IncomingResponse> {
+  /** The answer whatever its status, but no 429, however long that takes, where the person wants to wait. */
+  async send(request: ApiRequest): Promise<IncomingResponse> {
     for (;;) {
-      const answer = await this.#exchange(name, input);
+      const answer = await this.#exchange(request);
       if (answer.status !== 429 || this.timeouts.onRateLimit === 'fail') return answer;
       const seconds = secondsToWait(answer.headers['retry-after'], Date.now());
       const key = prefixOf(this.connection.apiKey);
@@ -70,36 +83,57 @@ export class Client {
     }
   }
 
-  async #exchange(name: CallName, { params, query, body }: CallInput): Promise<IncomingResponse> {
+  async #exchange({ method, target, label, body, headers = {} }: ApiRequest): Promise<IncomingResponse> {
     const { base, apiKey } = this.connection;
-    const { timeoutSeconds } = this.timeouts;
-    const headers = {
-      authorization: `Bearer ${apiKey}`,
-      accept: 'application/json',
-      // A proxy that compresses unasked would change the bytes that --json passes on.
-      'accept-encoding': 'identity',
-      'user-agent': `qg/${version}`,
-      ...(body && { 'content-type': 'application/json' }),
-    };
     const outgoing = {
       base,
-      target: targetOf(name, params, query),
-      method: calls[name].method,
-      headers,
-      ...(body && { body: JSON.stringify(body) }),
+      target,
+      method,
+      headers: {
+        accept: 'application/json',
+        // A proxy that compresses unasked would change the bytes that --json passes on.
+        'accept-encoding': 'identity',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+        authorization: `Bearer ${apiKey}`,
+        'user-agent': `qg/${version}`,
+      },
+      ...(body !== undefined && { body }),
     };
-    const signal = AbortSignal.timeout(timeoutSeconds * 1_000);
-    const label = name === 'ask' ? 'Asking' : 'Reading';
+    const signal = AbortSignal.timeout(this.timeouts.timeoutSeconds * 1_000);
+    const startedAt = performance.now();
     try {
-      return await withSpinner(this.environment, label, () =>
+      const answer = await withSpinner(this.environment, label, () =>
         sendRequest(outgoing, signal, this.environment.env),
       );
+      this.#debug(outgoing, startedAt, toldOf(answer));
+      return answer;
     } catch (cause) {
+      this.#debug(outgoing, startedAt, `no answer${codeOf(cause) === '' ? '' : ` (${codeOf(cause)})`}`);
       if (!signal.aborted) throw outage(base, cause);
-      const host = new URL(base).host;
-      throw new Failure(`${host} did not answer within ${timeoutSeconds} s (--timeout)`, undefined, {
-        cause,
-      });
+      const message = `${new URL(base).host} did not answer within ${this.timeouts.timeoutSeconds} s (--timeout)`;
+      throw new Failure(message, undefined, { cause });
     }
   }
+
+  /** Tells an exchange where the person wants to see them all. No header that is sent is told, since one is the key. */
+  #debug({ base, method, target }: OutgoingRequest, startedAt: number, outcome: string): void {
+    if (!this.debug) return;
+    const elapsedMs = Math.round(performance.now() - startedAt);
+    printMessage(this.environment, `debug: ${method} ${base}${target}: ${outcome}, ${elapsedMs} ms`);
+  }
+}
+
+function bodyOf(body: object | undefined) {
+  return body && { body: JSON.stringify(body) };
+}
+
+function toldOf({ status, headers, bytes }: IncomingResponse): string {
+  const { 'x-request-id': id, ratelimit } = headers;
+  return [
+    `HTTP ${status}`,
+    ...(typeof id === 'string' ? [`request ${id}`] : []),
+    ...(typeof ratelimit === 'string' ? [`rate limit ${ratelimit}`] : []),
+    `${bytes.length} bytes`,
+  ].join(', ');
 }

@@ -8,7 +8,7 @@ export interface OutgoingRequest {
   target: string;
   method: string;
   headers: Readonly<Record<string, string>>;
-  body?: string;
+  body?: string | Buffer;
 }
 
 /** Some ten times the longest that the service gives: whatever sends on without end must not fill the memory. */

@@ -57,15 +57,16 @@ export function addDashboards(program: Command, environment: Environment): void 
 }
 
 async function pull(environment: Environment, id: string, command: Command): Promise<void> {
-  const { bytes } = await connect(environment, optionsOf(command)).call('getDashboard', { params: { id } });
-  await printJson(environment, bytes);
+  const options = optionsOf(command);
+  const { bytes } = await connect(environment, options).call('getDashboard', { params: { id } });
+  await printJson(environment, options, bytes);
 }
 
 async function printData(environment: Environment, id: string, key: string, command: Command): Promise<void> {
   const options = optionsOf(command);
   const format = formatOf(options);
   const answer = await connect(environment, options).call('getWidgetData', { params: { id, key } });
-  if (format === 'json') return printJson(environment, answer.bytes);
+  if (format === 'json') return printJson(environment, options, answer.bytes);
   const data = readWidgetData(answer.json);
   if (format === 'table') {
     const terminal = terminalOf(environment.stdout, environment.env);

@@ -40,7 +40,7 @@ export async function printList<Row>(
     throw usageFailure('--all and --limit contradict each other');
   const limit = options.all ? Infinity : (options.limit ?? limitDefault);
   const listing = await readList(connect(environment, options), list.call, limit, list.query);
-  if (format === 'json') return printJson(environment, listBytes(listing));
+  if (format === 'json') return printJson(environment, options, listBytes(listing));
   if (format === 'table') await printTable(environment, listing, list.columns);
   else await printRows(environment, format, everyField(listing));
   if (listing.hasMore)

@@ -39,7 +39,8 @@ async function login(environment: Environment, command: Command): Promise<void> 
   const config = readConfig(path);
   const base = await baseOf(environment, options, config.current);
   const apiKey = parseApiKey(await keyOf(environment, options));
-  const { bytes, json } = await new Client(environment, { base, apiKey }, timeoutsOf(options)).call('whoami');
+  const client = new Client(environment, { base, apiKey }, timeoutsOf(options), options.debug);
+  const { bytes, json } = await client.call('whoami');
   const { workspaceName } = readWhoami(json);
   const profiles = { ...config.profiles, [base]: { api_key: apiKey, workspace_name: workspaceName } };
   writeConfig(path, { current: base, profiles });
@@ -47,7 +48,7 @@ async function login(environment: Environment, command: Command): Promise<void> 
     environment,
     `signed in to ${base}, workspace ${workspaceName}, with the key ${prefixOf(apiKey)}`,
   );
-  if (format === 'json') await printJson(environment, bytes);
+  if (format === 'json') await printJson(environment, options, bytes);
 }
 
 async function baseOf(environment: Environment, { base }: Options, current: string | null): Promise<string> {

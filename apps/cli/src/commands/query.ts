@@ -56,7 +56,7 @@ async function query(environment: Environment, words: string, command: Command):
   const body = inputOf(question, options);
   const { bytes, json } = await connect(environment, options).call('ask', { body });
   const answer = readAnswer(json);
-  if (format === 'json') await printJson(environment, bytes);
+  if (format === 'json') await printJson(environment, options, bytes);
   else await printAnswer(environment, format, answer, options);
   if (!answer.success) throw questionFailed(format, answer);
 }

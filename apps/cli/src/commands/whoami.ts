@@ -33,7 +33,7 @@ async function whoami(environment: Environment, command: Command): Promise<void>
   const format = formatOf(options);
   const { bytes, json } = await connect(environment, options).call('whoami');
   readWhoami(json);
-  if (format === 'json') return printJson(environment, bytes);
+  if (format === 'json') return printJson(environment, options, bytes);
   const values = fields.map((field) => json[field]);
   if (format !== 'table') return printRows(environment, format, { columns: fields, rows: [values] });
   const lines = fields.map((field, place): [string, unknown] => [field, listed(values[place])]);

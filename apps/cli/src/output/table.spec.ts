@@ -49,6 +49,18 @@ describe('a table', () => {
     expect(lines).toHaveLength(25);
   });
 
+  it('never cuts an id, in a row or in a block', () => {
+    const id = 'dash_0001kRqVYbZ3fT8xW2mN5pQ7';
+    const records = {
+      columns: ['id', 'name', 'updated_at'],
+      rows: [[id, 'Sales '.repeat(20), '2026-01-01']],
+    };
+    const row = tableLines(records, terminal(60))[1];
+    expect(row).toMatch(new RegExp(`^${id}  Sales .*…`));
+    expect(widthOf(row ?? '')).toBeLessThanOrEqual(60);
+    expect(tableLines(records, terminal(30))[0]).toBe(`id          ${id}`);
+  });
+
   it('rounds decimals for a person, as the console does, and not for a pipe', () => {
     const rows = [
       [210.4471302335367],

@@ -18,7 +18,8 @@ export function tableLines({ columns, rows }: Result, terminal: Terminal): strin
   const natural = head.map((name, place) =>
     body.reduce((most, row) => Math.max(most, widthOf(row[place] ?? '')), Math.max(1, widthOf(name))),
   );
-  const widths = terminal.kind === 'pipe' ? natural : fitted(natural, terminal.width);
+  const whole = columns.map((_name, place) => holdsIds(rows, place));
+  const widths = terminal.kind === 'pipe' ? natural : fitted(natural, whole, terminal.width);
   if (!widths) return blocks(head, body, terminal);
   const sides = columns.map((_name, place) => sideOf(rows, place));
   const line = (cells: readonly string[], style: (text: string) => string) =>
@@ -43,7 +44,8 @@ export function fieldLines(
   const room = Math.max(narrowest, terminal.width - width - gap.length);
   return fields.flatMap(([, value], place) => {
     const text = shown(value, terminal);
-    const [first = '', ...others] = terminal.kind === 'pipe' ? [text] : wrap(text, room);
+    const isWhole = terminal.kind === 'pipe' || isId(value);
+    const [first = '', ...others] = isWhole ? [text] : wrap(text, room);
     const name = terminal.style.dim(pad(names[place] ?? '', width));
     return [`${name}${gap}${first}`, ...others.map((line) => ' '.repeat(width + gap.length) + line)];
   });
@@ -54,14 +56,15 @@ function shown(value: unknown, { kind, symbols }: Terminal): string {
   return text === undefined || text === '' ? symbols.none : escapeTerminal(text);
 }
 
-/** The widths that fit, the widest columns cut first; none where the columns would be unreadable. */
-function fitted(natural: readonly number[], width: number): number[] | undefined {
+/** The widths that fit, the widest columns cut first, but none that must stay whole; none where the columns would be unreadable. */
+function fitted(natural: readonly number[], whole: readonly boolean[], width: number): number[] | undefined {
   const room = width - gap.length * (natural.length - 1);
-  const least = natural.map((wanted) => Math.min(wanted, narrowest));
-  if (sum(least) > room) return undefined;
+  const cutTo = (most: number) =>
+    natural.map((wanted, place) => (whole[place] ? wanted : Math.min(wanted, most)));
+  if (sum(cutTo(narrowest)) > room) return undefined;
   let widest = Math.max(...natural);
-  while (sum(natural.map((wanted) => Math.min(wanted, widest))) > room) widest -= 1;
-  const widths = natural.map((wanted) => Math.min(wanted, widest));
+  while (sum(cutTo(widest)) > room) widest -= 1;
+  const widths = cutTo(widest);
   // The excess of the last step goes to the first columns that were cut.
   let spare = room - sum(widths);
   return widths.map((given, place) => {
@@ -79,6 +82,15 @@ function blocks(head: readonly string[], body: readonly (readonly string[])[], t
       terminal,
     ),
   ]);
+}
+
+/** Whether a column holds ids of records: half of one is of no use to anybody. */
+function holdsIds(rows: Result['rows'], place: number): boolean {
+  return rows.some((row) => isId(row[place]));
+}
+
+function isId(value: unknown): boolean {
+  return typeof value === 'string' && /^[a-z]{2,4}_[0-9A-Za-z]{16,}$/.test(value);
 }
 
 function sideOf(rows: Result['rows'], place: number): 'left' | 'right' {
