@@ -13,6 +13,8 @@ const person = aPerson();
 const commands = [
   'login',
   'logout',
+  'profiles list',
+  'profiles use',
   'whoami',
   'query',
   'sources list',

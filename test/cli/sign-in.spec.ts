@@ -27,7 +27,9 @@ describe('qg login', () => {
     expect(ended).toMatchObject({ code: 0, stdout: '' });
     expect(JSON.parse(await readFile(person.configFile, 'utf8'))).toEqual({
       current: shop.url,
-      profiles: { [shop.url]: { api_key: shop.key.secret, workspace_name: 'Corner shop' } },
+      profiles: {
+        [shop.url]: { base: shop.url, api_key: shop.key.secret, workspace_name: 'Corner shop' },
+      },
     });
   });
 

@@ -24,6 +24,7 @@ export function addOptions(program: Command): void {
       '--api-key <key>',
       'the API key (QG_API_KEY); other users may see it here, so prefer the variable',
     )
+    .option('--profile <name>', 'a sign-in by its name, as qg profiles list shows it (QG_PROFILE)')
     .addOption(new Option('-o, --output <format>', 'how the answer is written').choices(formats))
     .option('--json', 'the answer of the REST API, unchanged; the same as -o json')
     .option(

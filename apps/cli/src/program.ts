@@ -7,6 +7,7 @@ import { addLogin } from './commands/login.js';
 import { addLogout } from './commands/logout.js';
 import { addMcp } from './commands/mcp.js';
 import { addMetrics } from './commands/metrics.js';
+import { addProfiles } from './commands/profiles.js';
 import { addQuery } from './commands/query.js';
 import { addSources } from './commands/sources.js';
 import { addWebhooks } from './commands/webhooks.js';
@@ -50,6 +51,7 @@ export function programOf(environment: Environment): Command {
   for (const add of [
     addLogin,
     addLogout,
+    addProfiles,
     addWhoami,
     addQuery,
     addSources,

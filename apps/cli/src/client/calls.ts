@@ -1,4 +1,6 @@
 import type { operations } from '#contracts';
+import type { Connection } from '../config/connection.js';
+import { membersOnly } from './refusal.js';
 
 type Operations = typeof operations;
 
@@ -15,6 +17,32 @@ export const calls = {
   getWidgetData: { method: 'GET', path: '/v1/dashboards/{id}/widgets/{key}/data' },
   listMetrics: { method: 'GET', path: '/v1/metrics' },
   listDataSources: { method: 'GET', path: '/v1/data-sources' },
+  signIn: { method: 'POST', path: '/auth/sessions' },
+  signOut: { method: 'DELETE', path: '/auth/sessions/current' },
+  me: { method: 'GET', path: '/auth/me' },
+  listWebhookSubscriptions: { method: 'GET', path: '/workspaces/{workspace_id}/webhook-subscriptions' },
+  testWebhookSubscription: {
+    method: 'POST',
+    path: '/workspaces/{workspace_id}/webhook-subscriptions/{sub_id}/test',
+  },
+  listWebhookDeliveries: {
+    method: 'GET',
+    path: '/workspaces/{workspace_id}/webhook-subscriptions/{sub_id}/deliveries',
+  },
+  getWebhookDelivery: {
+    method: 'GET',
+    path: '/workspaces/{workspace_id}/webhook-subscriptions/{sub_id}/deliveries/{delivery_id}',
+  },
+  resendWebhookDelivery: {
+    method: 'POST',
+    path: '/workspaces/{workspace_id}/webhook-subscriptions/{sub_id}/deliveries/{delivery_id}/resend',
+  },
+  createDashboard: { method: 'POST', path: '/workspaces/{workspace_id}/dashboards' },
+  getWorkspaceDashboard: { method: 'GET', path: '/workspaces/{workspace_id}/dashboards/{id}' },
+  changeDashboard: { method: 'PATCH', path: '/workspaces/{workspace_id}/dashboards/{id}' },
+  replaceDashboardDraft: { method: 'PATCH', path: '/workspaces/{workspace_id}/dashboards/{id}/draft' },
+  publishDashboard: { method: 'POST', path: '/workspaces/{workspace_id}/dashboards/{id}/publish' },
+  importMetrics: { method: 'POST', path: '/workspaces/{workspace_id}/metrics/import' },
 } as const satisfies { [Name in keyof Operations]?: Pick<Operations[Name], 'method' | 'path'> };
 
 /** The name of one of them. */
@@ -35,4 +63,16 @@ export function targetOf(
   const given = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) if (value !== undefined) given.set(key, String(value));
   return given.size === 0 ? path : `${path}?${given.toString()}`;
+}
+
+/**
+ * The same operation for who calls: a record reads the same under /v1, where keys call, and under its workspace, where members do,
+ * and so does a question.
+ */
+export function targetFor({ base, credential }: Connection, target: string): string {
+  const isOfKeys = target.startsWith('/v1/');
+  if (credential.kind === 'session')
+    return isOfKeys ? target.replace('/v1/', `/workspaces/${credential.workspaceId}/`) : target;
+  if (isOfKeys || credential.kind === 'none') return target;
+  throw membersOnly(base);
 }

@@ -1,12 +1,12 @@
-import { prefixOf } from '../config/api-key.js';
 import type { Connection } from '../config/connection.js';
+import { authorizationOf, nameOf } from '../config/credential.js';
 import { Failure, codeOf } from '../failure.js';
 import { isRecord, parseJson } from '../json.js';
 import { printMessage } from '../output/print.js';
 import { withSpinner } from '../output/spinner.js';
 import type { Environment } from '../environment.js';
 import { version } from '../version.js';
-import { calls, targetOf } from './calls.js';
+import { calls, targetFor, targetOf } from './calls.js';
 import type { CallName } from './calls.js';
 import { warnOfCleartext } from './cleartext-warning.js';
 import { sendRequest } from './send-request.js';
@@ -43,7 +43,7 @@ export interface RequestTimeouts {
   onRateLimit: 'fail' | 'wait';
 }
 
-/** Calls the service with a key. Whatever is no proper answer is thrown as a Failure. */
+/** Calls the service with a key or as a member. Whatever is no proper answer is thrown as a Failure. */
 export class Client {
   constructor(
     private readonly environment: Environment,
@@ -55,11 +55,11 @@ export class Client {
   }
 
   async call(name: CallName, { params, query, body }: CallInput = {}): Promise<ApiResponse> {
-    const target = targetOf(name, params, query);
+    const target = targetFor(this.connection, targetOf(name, this.#withWorkspace(params), query));
     const label = name === 'ask' ? 'Asking' : 'Reading';
     const answer = await this.send({ method: calls[name].method, target, label, ...bodyOf(body) });
-    if (answer.status < 200 || answer.status >= 300) throw refusalOf(answer, this.connection);
-    const json = parseJson(answer.bytes.toString('utf8'));
+    if (answer.status < 200 || answer.status >= 300) throw refusalOf(answer, this.connection, target);
+    const json = answer.status === 204 ? {} : parseJson(answer.bytes.toString('utf8'));
     if (!isRecord(json)) throw unexpectedResponse(answer, this.connection);
     return { bytes: answer.bytes, json };
   }
@@ -70,10 +70,9 @@ export class Client {
       const answer = await this.#exchange(request);
       if (answer.status !== 429 || this.timeouts.onRateLimit === 'fail') return answer;
       const seconds = secondsToWait(answer.headers['retry-after'], Date.now());
-      const key = prefixOf(this.connection.apiKey);
       printMessage(
         this.environment,
-        `the API key ${key} has used up its requests; trying again in ${seconds} s`,
+        `${nameOf(this.connection.credential)} has used up its requests; trying again in ${seconds} s`,
       );
       await withSpinner(
         this.environment,
@@ -83,8 +82,13 @@ export class Client {
     }
   }
 
+  #withWorkspace(params: CallInput['params']): CallInput['params'] {
+    const { credential } = this.connection;
+    return credential.kind === 'session' ? { workspace_id: credential.workspaceId, ...params } : params;
+  }
+
   async #exchange({ method, target, label, body, headers = {} }: ApiRequest): Promise<IncomingResponse> {
-    const { base, apiKey } = this.connection;
+    const { base, credential } = this.connection;
     const outgoing = {
       base,
       target,
@@ -95,7 +99,7 @@ export class Client {
         'accept-encoding': 'identity',
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...headers,
-        authorization: `Bearer ${apiKey}`,
+        ...authorizationOf(credential),
         'user-agent': `qg/${version}`,
       },
       ...(body !== undefined && { body }),

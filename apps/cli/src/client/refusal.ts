@@ -1,5 +1,5 @@
-import { prefixOf } from '../config/api-key.js';
 import type { Connection } from '../config/connection.js';
+import { nameOf } from '../config/credential.js';
 import { Failure, exitCodes } from '../failure.js';
 import { isRecord, parseJson, stringField } from '../json.js';
 import type { IncomingResponse } from './send-request.js';
@@ -12,13 +12,13 @@ interface RefusalBody {
 }
 
 /** Why the answer is none, as one line and an exit code. */
-export function refusalOf(answer: IncomingResponse, connection: Connection): Failure {
+export function refusalOf(answer: IncomingResponse, connection: Connection, target: string): Failure {
   const { status, headers } = answer;
   if (status >= 300 && status < 400) return redirected(headers.location, connection);
   const body = readRefusal(answer.bytes);
-  if (status === 429) return rateLimited(body, secondsToWait(headers['retry-after'], Date.now()));
+  if (status === 429) return rateLimited(connection, body, secondsToWait(headers['retry-after'], Date.now()));
   if (!body) return unexpectedResponse(answer, connection);
-  if (status === 401) return notSignedIn(connection);
+  if (status === 401) return notSignedIn(connection, target, body);
   if (status >= 500) return brokenServer(body, status, headers['x-request-id']);
   return new Failure([body.message || `refused with HTTP ${status}`, ...body.issues].join('; '));
 }
@@ -52,15 +52,32 @@ function redirected(location: string | undefined, { base }: Connection): Failure
   );
 }
 
-function notSignedIn({ base, apiKey }: Connection): Failure {
-  const message = `${base} does not accept the API key ${prefixOf(apiKey)}: it is wrong or revoked; sign in again: qg login --base ${base}`;
+/** An API key does not reach what members manage. */
+export function membersOnly(base: string): Failure {
+  const message = `this is for members, whom an API key does not stand for: qg login --base ${base} --email you@example.com`;
   return new Failure(message, exitCodes.notSignedIn);
 }
 
-function rateLimited(body: RefusalBody | undefined, seconds: number): Failure {
+function notSignedIn({ base, credential }: Connection, target: string, body: RefusalBody): Failure {
+  if (credential.kind === 'none') return new Failure(body.message, exitCodes.notSignedIn);
+  if (credential.kind === 'key' && !target.startsWith('/v1/')) return membersOnly(base);
+  if (credential.kind === 'session' && target.startsWith('/v1/')) {
+    const message = `${target} takes an API key and no sign-in of a member: --api-key, or a profile that has one`;
+    return new Failure(message, exitCodes.notSignedIn);
+  }
+  const [why, how] =
+    credential.kind === 'key'
+      ? ['it is wrong or revoked', '']
+      : ['it is over', ` --email ${credential.email}`];
+  const message = `${base} does not accept ${nameOf(credential)}: ${why}; sign in again: qg login --base ${base}${how}`;
+  return new Failure(message, exitCodes.notSignedIn);
+}
+
+function rateLimited({ credential }: Connection, body: RefusalBody | undefined, seconds: number): Failure {
   const cap =
     body?.limitRpm === undefined ? 'its requests per minute' : `its ${body.limitRpm} requests per minute`;
-  const message = `the API key has used up ${cap}; try again in ${seconds} s, or let --wait do so`;
+  const who = credential.kind === 'session' ? credential.email : 'the API key';
+  const message = `${who} has used up ${cap}; try again in ${seconds} s, or let --wait do so`;
   return new Failure(message, exitCodes.rateLimited);
 }
 

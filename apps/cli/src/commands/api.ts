@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { InvalidArgumentError, Option } from 'commander';
 import type { Command } from 'commander';
 import type { ApiRequest } from '../client/client.js';
-import { refusalOf } from '../client/refusal.js';
+import { membersOnly, refusalOf } from '../client/refusal.js';
 import type { IncomingResponse } from '../client/send-request.js';
+import type { Connection } from '../config/connection.js';
 import { connect } from '../connect.js';
 import { examples } from '../examples.js';
 import { Failure, codeOf, usageFailure } from '../failure.js';
@@ -27,6 +28,7 @@ interface ApiOptions extends Options {
   include?: true;
 }
 
+const placeholder = '{workspace_id}';
 const methods = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'];
 
 /** `qg api …` */
@@ -34,7 +36,7 @@ export function addApi(program: Command, environment: Environment): void {
   program
     .command('api')
     .description('call any address of the API and print its answer as it came')
-    .argument('<path>', 'such as /v1/dashboards, with its query')
+    .argument('<path>', 'such as /v1/dashboards; {workspace_id} stands for the workspace of a member')
     .addOption(new Option('-X, --method <method>', 'GET where there is no body, else POST').choices(methods))
     .option(
       '-f, --field <name=value>',
@@ -52,7 +54,7 @@ export function addApi(program: Command, environment: Environment): void {
         "qg api '/v1/dashboards?limit=100' -q '.data[].name'",
         'qg api /v1/ask -f question="Revenue by month this year" -F data_source_ids=\'["ds_…"]\' -i',
         'qg api /v1/embed-tokens -X POST -H "Idempotency-Key: nightly"',
-        'qg api /v1/embed-tokens/emb_… -X DELETE',
+        "qg api '/workspaces/{workspace_id}/alerts' -q '.data[].name'      # signed in with --email",
       ),
     )
     .action((path: string, _options: object, command: Command) => callApi(environment, path, command));
@@ -63,14 +65,14 @@ async function callApi(environment: Environment, path: string, command: Command)
   const format = formatOf(options);
   if (format === 'csv' || format === 'ndjson')
     throw usageFailure(`qg api prints answers as they come, not as ${format}`);
-  const request = await requestOf(environment, path, options);
   const client = connect(environment, options);
+  const request = await requestOf(environment, inWorkspace(path, client.connection), options);
   const answer = await client.send(request);
   const isFine = answer.status >= 200 && answer.status < 300;
   // A refusal is printed whole: its fields say what to mend.
   if (options.include) await printHead(environment, answer);
   if (isFine || options.query === undefined) await printBody(environment, isFine ? options : {}, answer);
-  if (!isFine) throw refusalOf(answer, client.connection);
+  if (!isFine) throw refusalOf(answer, client.connection, request.target);
 }
 
 async function requestOf(environment: Environment, path: string, options: ApiOptions): Promise<ApiRequest> {
@@ -83,6 +85,13 @@ async function requestOf(environment: Environment, path: string, options: ApiOpt
   const base = { method, target, label: 'Calling', headers: options.header ?? {} };
   if (options.input !== undefined) return { ...base, body: await readInput(environment, options.input) };
   return hasFields && method !== 'GET' ? { ...base, body: JSON.stringify(fields) } : base;
+}
+
+/** The path with the workspace that the member works in. */
+function inWorkspace(path: string, { base, credential }: Connection): string {
+  if (!path.includes(placeholder)) return path;
+  if (credential.kind === 'session') return path.replace(placeholder, credential.workspaceId);
+  throw membersOnly(base);
 }
 
 /** A path of the deployment, and nothing else: a whole address could lead the key elsewhere. */

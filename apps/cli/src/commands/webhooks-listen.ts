@@ -3,7 +3,7 @@ import { configPath, readConfig } from '../config/config-file.js';
 import { chooseConnection } from '../config/connection.js';
 import { warnOfCleartext } from '../client/cleartext-warning.js';
 import { examples } from '../examples.js';
-import { usageFailure } from '../failure.js';
+import { Failure, usageFailure } from '../failure.js';
 import { formatOf, optionsOf } from '../options.js';
 import type { Environment } from '../environment.js';
 
@@ -41,6 +41,8 @@ async function listenTo(environment: Environment, command: Command): Promise<voi
   const connection = chooseConnection(options, environment.env, () =>
     readConfig(configPath(environment.env)),
   );
+  if (connection.credential.kind !== 'key')
+    throw new Failure('listening takes an API key that may read: --api-key, or a profile that has one');
   warnOfCleartext(environment, connection);
   // The WebSocket client takes some ms to load, which no other command should pay for.
   const { listen } = await import('../listening/listen.js');

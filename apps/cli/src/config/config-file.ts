@@ -17,20 +17,22 @@ import { dirname, isAbsolute, join } from 'node:path';
 import { Failure, codeOf } from '../failure.js';
 import { isRecord, parseJson, stringField } from '../json.js';
 import type { EnvironmentVariables } from '../environment.js';
+import type { Credential } from './credential.js';
 
 // What can go wrong: two commands write at once, the disk fills up, the power goes, somebody else reads. So the file is
 // written beside its place, for its owner alone, and then moved there: at any moment it is the old one or the new one.
 
-/** Keys by the base address of their deployment, and which of them is meant where none is named. */
+/** The kept sign-ins by name, and which of them is meant where none is named. */
 export interface Config {
   current: string | null;
-  profiles: Readonly<Record<string, Profile>>;
+  profiles: ReadonlyMap<string, Profile>;
 }
 
 /** A sign-in that was kept. */
 export interface Profile {
-  api_key: string;
-  workspace_name: string;
+  base: string;
+  workspaceName: string;
+  credential: Credential;
 }
 
 const ownerOnly = 0o077;
@@ -46,7 +48,7 @@ export function configPath(env: EnvironmentVariables): string {
 /** The kept sign-ins; none before the first. A file that others can read is closed to them. */
 export function readConfig(path: string): Config {
   const text = readText(path);
-  return text === undefined ? { current: null, profiles: {} } : parseConfig(path, text);
+  return text === undefined ? { current: null, profiles: new Map() } : parseConfig(path, text);
 }
 
 /** Keeps it, whole or not at all. */
@@ -54,7 +56,7 @@ export function writeConfig(path: string, config: Config): void {
   try {
     const target = realPath(path);
     makeFolder(dirname(target));
-    replace(target, `${JSON.stringify(config, null, 2)}\n`);
+    replace(target, `${JSON.stringify(fileOf(config), null, 2)}\n`);
   } catch (cause) {
     throw new Failure(`the sign-in cannot be kept in ${path}: ${reason(cause)}`, undefined, { cause });
   }
@@ -85,15 +87,40 @@ function asConfig(value: unknown): Config | undefined {
   if (!isRecord(value) || !isRecord(value['profiles'])) return undefined;
   const { current, profiles } = value;
   if (typeof current !== 'string' && current !== null) return undefined;
-  const entries = Object.entries(profiles).map(([base, profile]) => [base, asProfile(profile)] as const);
-  const sound = entries.flatMap(([base, profile]) => (profile ? [[base, profile] as const] : []));
-  return sound.length === entries.length ? { current, profiles: Object.fromEntries(sound) } : undefined;
+  const entries = Object.entries(profiles).map(
+    ([name, profile]) => [name, asProfile(name, profile)] as const,
+  );
+  const sound = entries.flatMap(([name, profile]) => (profile ? [[name, profile] as const] : []));
+  return sound.length === entries.length ? { current, profiles: new Map(sound) } : undefined;
 }
 
-function asProfile(value: unknown): Profile | undefined {
-  const key = isRecord(value) ? stringField(value, 'api_key') : undefined;
-  if (!isRecord(value) || key === undefined) return undefined;
-  return { api_key: key, workspace_name: stringField(value, 'workspace_name') ?? '' };
+/** Earlier versions named each profile by its base address, and kept that nowhere else. */
+function asProfile(name: string, value: unknown): Profile | undefined {
+  if (!isRecord(value)) return undefined;
+  const credential = asCredential(value);
+  if (!credential) return undefined;
+  const base = stringField(value, 'base') ?? name;
+  return { base, workspaceName: stringField(value, 'workspace_name') ?? '', credential };
+}
+
+function asCredential(value: Readonly<Record<string, unknown>>): Credential | undefined {
+  const secret = stringField(value, 'api_key');
+  if (secret !== undefined) return { kind: 'key', secret };
+  const [token, email] = [stringField(value, 'session_token'), stringField(value, 'email')];
+  const workspaceId = stringField(value, 'workspace_id');
+  if (token === undefined || email === undefined || workspaceId === undefined) return undefined;
+  return { kind: 'session', token, email, workspaceId };
+}
+
+function fileOf({ current, profiles }: Config): object {
+  const entries = [...profiles].map(([name, { base, workspaceName, credential }]) => {
+    const kept =
+      credential.kind === 'key'
+        ? { api_key: credential.secret }
+        : { session_token: credential.token, email: credential.email, workspace_id: credential.workspaceId };
+    return [name, { base, ...kept, workspace_name: workspaceName }] as const;
+  });
+  return { current, profiles: Object.fromEntries(entries) };
 }
 
 /** Where the file really is: people link it from elsewhere, and a link should not be replaced by a file. */

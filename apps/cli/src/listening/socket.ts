@@ -7,6 +7,7 @@ import { outage } from '../client/outage.js';
 import { refusalOf } from '../client/refusal.js';
 import { isLoopback } from '../config/base-url.js';
 import type { Connection } from '../config/connection.js';
+import { authorizationOf } from '../config/credential.js';
 import type { Failure } from '../failure.js';
 import { isRecord, parseJson } from '../json.js';
 import type { EnvironmentVariables } from '../environment.js';
@@ -36,6 +37,7 @@ export type OpenResult =
 /** Some ten times what an event may hold. */
 const frameBytesMax = 16_000_000;
 const handshakeMs = 15_000;
+const listenPath = '/v1/webhooks/listen';
 /** The service pings every 20 seconds; a connection that is silent for longer is dead. */
 const silenceMaxMs = 45_000;
 /** WebSocket's code of an end that both want. */
@@ -48,11 +50,11 @@ export function open(
   query: Readonly<Record<string, string | undefined>>,
   env: EnvironmentVariables,
 ): Promise<OpenResult> {
-  const { base, apiKey } = connection;
+  const { base, credential } = connection;
   const agentOptions = isLoopback(base) ? {} : { proxyEnv: { ...env } };
   const socket = new WebSocket(addressOf(base, query), {
     agent: base.startsWith('https:') ? new HttpsAgent(agentOptions) : new HttpAgent(agentOptions),
-    headers: { authorization: `Bearer ${apiKey}`, 'user-agent': `qg/${version}` },
+    headers: { ...authorizationOf(credential), 'user-agent': `qg/${version}` },
     handshakeTimeout: handshakeMs,
     followRedirects: false,
     perMessageDeflate: false,
@@ -72,7 +74,7 @@ export function open(
 function addressOf(base: string, query: Readonly<Record<string, string | undefined>>): string {
   const given = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value !== undefined) given.set(name, value);
-  return `${base.replace(/^http/, 'ws')}/v1/webhooks/listen?${given.toString()}`;
+  return `${base.replace(/^http/, 'ws')}${listenPath}?${given.toString()}`;
 }
 
 async function readRefusal(response: IncomingMessage, connection: Connection): Promise<OpenResult> {
@@ -83,7 +85,7 @@ async function readRefusal(response: IncomingMessage, connection: Connection): P
     return { kind: 'unreachable', failure: outage(connection.base, error) };
   }
   const { statusCode: status = 0, headers } = response;
-  const failure = refusalOf({ status, headers, bytes: Buffer.concat(chunks) }, connection);
+  const failure = refusalOf({ status, headers, bytes: Buffer.concat(chunks) }, connection, listenPath);
   return { kind: 'refused', status, failure };
 }
 

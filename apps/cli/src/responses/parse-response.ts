@@ -1,4 +1,4 @@
-import type { AskAnswer, WidgetData, Whoami } from '#contracts';
+import type { AskAnswer, Me, Session, WidgetData, Whoami } from '#contracts';
 import { Failure } from '../failure.js';
 import { isRecord, stringField } from '../json.js';
 
@@ -35,6 +35,30 @@ export function readWhoami(json: Fields): { workspaceName: string } {
   const field = fieldsOf<Whoami>(json);
   if (typeof field('workspace_id') !== 'string') throw unreadable();
   return { workspaceName: textOrNull(field('workspace_name')) ?? '' };
+}
+
+/** A workspace that a member belongs to. */
+export interface MemberWorkspace {
+  id: string;
+  name: string;
+}
+
+/** Reads the token of a session that has begun. */
+export function readSession(json: Fields): string {
+  const token = fieldsOf<Session>(json)('token');
+  if (typeof token !== 'string') throw unreadable();
+  return token;
+}
+
+/** Reads which workspaces a member has. */
+export function readMe(json: Fields): MemberWorkspace[] {
+  const workspaces = fieldsOf<Me>(json)('workspaces');
+  if (!Array.isArray(workspaces) || !workspaces.every(isRecord)) throw unreadable();
+  return workspaces.map((workspace) => {
+    const id = stringField(workspace, 'id');
+    if (id === undefined) throw unreadable();
+    return { id, name: stringField(workspace, 'name') ?? '' };
+  });
 }
 
 /** Reads the answer to a question. */
