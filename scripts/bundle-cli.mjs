@@ -11,13 +11,16 @@ const folder = join(root, 'dist', 'cli');
 const { version, license } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
 /**
- * commander starts subcommands that are programs of their own; we have none, and loading what it takes costs 3 ms.
+ * commander starts subcommands that are programs of their own; we have none, and loading what it takes costs 3 ms. `qg open` alone
+ * starts a program.
  * @type {import('esbuild').Plugin}
  */
 const withoutChildProcesses = {
   name: 'without-child-processes',
   setup(bundler) {
-    bundler.onResolve({ filter: /^node:child_process$/ }, ({ path }) => ({ path, namespace: 'empty' }));
+    bundler.onResolve({ filter: /^node:child_process$/ }, ({ path, importer }) =>
+      importer.includes('commander') ? { path, namespace: 'empty' } : undefined,
+    );
     bundler.onLoad({ filter: /.*/, namespace: 'empty' }, () => ({ contents: 'module.exports = {};' }));
   },
 };

@@ -21,12 +21,19 @@ const commands = [
   'dashboards list',
   'dashboards pull',
   'dashboards data',
+  'dashboards push',
   'metrics list',
+  'metrics import',
   'conversations list',
   'conversations search',
   'mcp config',
   'webhooks verify',
+  'webhooks list',
+  'webhooks trigger',
+  'webhooks deliveries',
+  'webhooks resend',
   'api',
+  'open',
   'completion',
 ];
 
@@ -153,7 +160,7 @@ function isThere(program: string): boolean {
 describe('qg completion', () => {
   it.each([
     ['qg da', ['dashboards']],
-    ['qg dashboards p', ['pull']],
+    ['qg dashboards p', ['pull', 'push']],
     ['qg --json dashboards d', ['data']],
     ['qg mcp config c', ['claude-code', 'claude-desktop', 'cursor']],
     ['qg query --t', ['--tier', '--timeout']],
@@ -190,7 +197,7 @@ COMP_WORDS=(${words.map((word) => `'${word}'`).join(' ')}); COMP_CWORD=${words.l
 
   it.each([
     ['qg da', ['dashboards']],
-    ['qg dashboards p', ['pull']],
+    ['qg dashboards p', ['pull', 'push']],
     ['qg mcp config c', ['claude-code', 'claude-desktop', 'cursor']],
     ['qg query --t', ['--tier', '--timeout']],
   ])('fish completes %s, where it is installed', async (line, expected) => {

@@ -7,6 +7,7 @@ import { addLogin } from './commands/login.js';
 import { addLogout } from './commands/logout.js';
 import { addMcp } from './commands/mcp.js';
 import { addMetrics } from './commands/metrics.js';
+import { addOpen } from './commands/open.js';
 import { addProfiles } from './commands/profiles.js';
 import { addQuery } from './commands/query.js';
 import { addSources } from './commands/sources.js';
@@ -61,6 +62,7 @@ export function programOf(environment: Environment): Command {
     addMcp,
     addWebhooks,
     addApi,
+    addOpen,
     addCompletion,
   ])
     add(program, environment);

@@ -5,6 +5,13 @@ import { readPage } from '../responses/parse-response.js';
 /** The most that a page holds. */
 const pageMax = 100;
 
+/** The list to read. */
+export interface ListRequest {
+  call: ListCall;
+  params?: Readonly<Record<string, string>>;
+  query?: Readonly<Record<string, string>>;
+}
+
 /** A list as far as it was wanted. */
 export interface Listing {
   pages: readonly ApiResponse[];
@@ -16,16 +23,15 @@ export interface Listing {
 /** Reads a list, following its cursors until there is nothing more or enough. */
 export async function readList(
   client: Client,
-  name: ListCall,
+  { call, params = {}, query = {} }: ListRequest,
   limit: number,
-  query: Readonly<Record<string, string>> = {},
 ): Promise<Listing> {
   const pages: ApiResponse[] = [];
   const records: Readonly<Record<string, unknown>>[] = [];
   let cursor: string | undefined;
   for (;;) {
     const wanted = Math.min(pageMax, limit - records.length);
-    const answer = await client.call(name, { query: { ...query, limit: wanted, cursor } });
+    const answer = await client.call(call, { params, query: { ...query, limit: wanted, cursor } });
     const page = readPage(answer.json);
     pages.push(answer);
     records.push(...page.records);

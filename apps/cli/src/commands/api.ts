@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { InvalidArgumentError, Option } from 'commander';
 import type { Command } from 'commander';
 import type { ApiRequest } from '../client/client.js';
@@ -7,14 +6,14 @@ import type { IncomingResponse } from '../client/send-request.js';
 import type { Connection } from '../config/connection.js';
 import { connect } from '../connect.js';
 import { examples } from '../examples.js';
-import { Failure, codeOf, usageFailure } from '../failure.js';
+import { Failure, usageFailure } from '../failure.js';
 import { parseJson } from '../json.js';
 import { formatOf, optionsOf } from '../options.js';
 import type { Options } from '../options.js';
 import { escapeTerminalLines } from '../output/escape-terminal.js';
 import { printJson } from '../output/format.js';
 import { print, printLines } from '../output/print.js';
-import { readStdinBytes } from '../stdin.js';
+import { readInput } from '../read-input.js';
 import type { Environment } from '../environment.js';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -103,15 +102,6 @@ function targetOf(path: string, query: Fields): string {
   for (const [name, value] of Object.entries(query))
     url.searchParams.append(name, typeof value === 'string' ? value : JSON.stringify(value));
   return url.pathname + url.search;
-}
-
-async function readInput(environment: Environment, file: string): Promise<Buffer> {
-  if (file === '-') return readStdinBytes(environment);
-  try {
-    return readFileSync(file);
-  } catch (cause) {
-    throw new Failure(`${file} cannot be read (${codeOf(cause)})`, undefined, { cause });
-  }
 }
 
 function printHead(environment: Environment, { status, headers }: IncomingResponse): Promise<void> {

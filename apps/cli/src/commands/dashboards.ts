@@ -10,6 +10,7 @@ import { printJson, printRows } from '../output/format.js';
 import { printLines, printMessage } from '../output/print.js';
 import { terminalOf } from '../output/terminal.js';
 import type { Environment } from '../environment.js';
+import { addPush } from './dashboards-push.js';
 import { addListOptions, printList } from './list.js';
 
 /** `qg dashboards …` */
@@ -54,6 +55,7 @@ export function addDashboards(program: Command, environment: Environment): void 
     .action((id: string, key: string, _options: object, command: Command) =>
       printData(environment, id, key, command),
     );
+  addPush(dashboards, environment);
 }
 
 async function pull(environment: Environment, id: string, command: Command): Promise<void> {

@@ -18,7 +18,10 @@ const limitDefault = 50;
 export interface ListOf<Row> {
   call: ListCall;
   columns: readonly (keyof Row & string)[];
+  params?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, string>>;
+  /** A record as a table shows it, where that takes more than its fields. */
+  shown?: (record: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
 }
 
 /** Adds the options of a command that prints a list. */
@@ -39,9 +42,9 @@ export async function printList<Row>(
   if (options.all && options.limit !== undefined)
     throw usageFailure('--all and --limit contradict each other');
   const limit = options.all ? Infinity : (options.limit ?? limitDefault);
-  const listing = await readList(connect(environment, options), list.call, limit, list.query);
+  const listing = await readList(connect(environment, options), list, limit);
   if (format === 'json') return printJson(environment, options, listBytes(listing));
-  if (format === 'table') await printTable(environment, listing, list.columns);
+  if (format === 'table') await printTable(environment, listing, list);
   else await printRows(environment, format, everyField(listing));
   if (listing.hasMore)
     printMessage(environment, `there are more than these ${listing.records.length}: --all, or --limit`);
@@ -50,9 +53,9 @@ export async function printList<Row>(
 async function printTable(
   environment: Environment,
   { records }: Listing,
-  columns: readonly string[],
+  { columns, shown = (record) => record }: Pick<ListOf<Record<string, unknown>>, 'columns' | 'shown'>,
 ): Promise<void> {
-  const rows = records.map((record) => columns.map((column) => record[column]));
+  const rows = records.map(shown).map((record) => columns.map((column) => record[column]));
   if (rows.length === 0) return printMessage(environment, 'there are none');
   await printLines(
     environment,

@@ -2,6 +2,7 @@ import type { Metric } from '#contracts';
 import type { Command } from 'commander';
 import { examples } from '../examples.js';
 import type { Environment } from '../environment.js';
+import { addImport } from './metrics-import.js';
 import { addListOptions, printList } from './list.js';
 
 /** `qg metrics …` */
@@ -16,4 +17,5 @@ export function addMetrics(program: Command, environment: Environment): void {
         columns: ['id', 'name', 'expression', 'source', 'description'],
       }),
     );
+  addImport(metrics, environment);
 }

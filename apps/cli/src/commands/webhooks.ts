@@ -1,10 +1,11 @@
-import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { examples } from '../examples.js';
-import { Failure, codeOf, usageFailure } from '../failure.js';
+import { Failure, usageFailure } from '../failure.js';
 import { printMessage } from '../output/print.js';
+import { addDeliveries } from './webhook-deliveries.js';
 import { addListen } from './webhooks-listen.js';
-import { readStdin, readStdinBytes } from '../stdin.js';
+import { readInput } from '../read-input.js';
+import { readStdin } from '../stdin.js';
 import type { Environment } from '../environment.js';
 
 interface VerifyOptions {
@@ -14,7 +15,9 @@ interface VerifyOptions {
 
 /** `qg webhooks …` */
 export function addWebhooks(program: Command, environment: Environment): void {
-  const webhooks = program.command('webhooks').description('for those who receive webhooks');
+  const webhooks = program
+    .command('webhooks')
+    .description('subscriptions, their deliveries, and receiving them');
   webhooks
     .command('verify')
     .description('check the signature of a delivery; exits with 0 where it is right, else with 1')
@@ -34,11 +37,12 @@ export function addWebhooks(program: Command, environment: Environment): void {
     )
     .action((file: string | undefined, options: VerifyOptions) => verify(environment, file ?? '-', options));
   addListen(webhooks, environment);
+  addDeliveries(webhooks, environment);
 }
 
 async function verify(environment: Environment, file: string, options: VerifyOptions): Promise<void> {
   const secret = await secretOf(environment, file, options);
-  const body = file === '-' ? await readStdinBytes(environment) : readBody(file);
+  const body = await readInput(environment, file);
   // Cryptography takes 5 ms to load, which no other command should pay for.
   const { isSignedWith } = await import('../signature.js');
   if (!isSignedWith(secret, body, options.signature))
@@ -57,12 +61,4 @@ async function secretOf(environment: Environment, file: string, { secret }: Veri
   throw usageFailure(
     'the signing secret is missing: set QG_WEBHOOK_SECRET, or --secret - to read it from standard input',
   );
-}
-
-function readBody(file: string): Buffer {
-  try {
-    return readFileSync(file);
-  } catch (cause) {
-    throw new Failure(`${file} cannot be read (${codeOf(cause)})`, undefined, { cause });
-  }
 }

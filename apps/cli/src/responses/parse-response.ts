@@ -97,6 +97,13 @@ export function readPage(json: Fields): ReadPage {
   return { records: data, hasMore: hasMore === true && nextCursor !== undefined, nextCursor };
 }
 
+/** Reads a list that stands in a field. */
+export function readRecords<Contract>(json: Fields, name: keyof Contract & string): readonly Fields[] {
+  const records = fieldsOf<Contract>(json)(name);
+  if (!Array.isArray(records) || !records.every(isRecord)) throw unreadable();
+  return records;
+}
+
 function readResult(json: Fields): Result {
   const { columns, rows } = json;
   if (!Array.isArray(columns) || !Array.isArray(rows) || !rows.every(Array.isArray)) throw unreadable();
