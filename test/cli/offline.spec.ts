@@ -188,6 +188,26 @@ COMP_WORDS=(${words.map((word) => `'${word}'`).join(' ')}); COMP_CWORD=${words.l
     expect(spawnSync(shell, ['-n', script], { encoding: 'utf8' })).toMatchObject({ status: 0 });
   });
 
+  it.each([
+    ['qg da', ['dashboards']],
+    ['qg dashboards p', ['pull', 'push']],
+    ['qg --json webhooks tr', ['trigger']],
+    ['qg mcp config cu', ['cursor']],
+    ['qg query --ti', ['--tier', '--timeout']],
+  ])('zsh completes %s, where it is installed', async (line, expected) => {
+    if (!isThere('zsh')) return;
+    const { stdout } = await person.qg(['completion', 'zsh']);
+    const words = line.split(' ');
+    // The two functions of compinit that the script calls: one registers it, the other gets what may follow.
+    const script = `compdef() { : }; _describe() { print -rl -- "\${(@P)2}" }
+source '${keep(stdout)}'; words=(${words.map((word) => `'${word}'`).join(' ')}); CURRENT=${words.length}; _qg`;
+    const run = spawnSync('zsh', ['-f', '-c', script], { encoding: 'utf8', env: person.envWith() });
+    const offered = run.stdout.split('\n').flatMap((each) => each.split(':')[0] || []);
+    const last = words.at(-1) ?? '';
+    const found = offered.filter((each) => each.startsWith(last)).toSorted();
+    expect({ found, stderr: run.stderr }).toEqual({ found: expected, stderr: '' });
+  });
+
   it('names no word twice', async () => {
     const { stdout } = await person.qg(['completion', 'fish']);
     const [about, lines] = [stdout.split('\n').slice(2), new Set<string>()];
