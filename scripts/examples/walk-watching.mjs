@@ -12,6 +12,9 @@ export async function walkWatching(recorder, receiver) {
     condition: { kind: 'above', threshold: 1 },
     every_minutes: 60,
   };
+  await recorder.call('proposeAlert', {
+    body: { sentence: 'tell me when the number of customers exceeds 1' },
+  });
   await recorder.call('previewAlert', { body });
   const alert = await recorder.call('createAlert', { body });
   const params = { alert_id: alert['id'] };

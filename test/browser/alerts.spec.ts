@@ -84,6 +84,32 @@ describe('alerts', () => {
     expect(made).toMatchObject({ question: 'How many customers are there?', every_minutes: 15 });
   });
 
+  it('are made of a sentence in the box, once it is confirmed', async () => {
+    const page = await browser.signIn(its.editor);
+    const before = (await alerts()).length;
+    await page.locator('#question').fill('Tell me when the number of customers exceeds 7 except on Sundays');
+    await page.keyboard.press('Enter');
+    await dialog(page).getByText('Not understood: “except on Sundays”').waitFor();
+    expect(await field(page, 'Threshold').inputValue()).toBe('7');
+    expect(await field(page, 'Name').inputValue()).toMatch(/^The number of customers exceeds 7/);
+    expect(await violationsOf(page, '[role=dialog]')).toEqual([]);
+    await picture(page, 'sentence');
+    expect(await alerts()).toHaveLength(before);
+    await dialog(page).getByRole('button', { name: 'Create alert' }).click();
+    await page.getByText('Fires when it is above 7.').waitFor();
+    expect(await alerts()).toHaveLength(before + 1);
+  });
+
+  it('are not made of a sentence that says no condition, which may be asked as a question', async () => {
+    const page = await browser.signIn(its.editor);
+    await page.locator('#question').fill('Alert me when customers flumble');
+    await page.keyboard.press('Enter');
+    await dialog(page).getByRole('alert').filter({ hasText: 'customers flumble' }).waitFor();
+    await dialog(page).getByRole('button', { name: 'Ask it as a question' }).click();
+    await page.getByText('This asks for an alert', { exact: false }).waitFor();
+    browser.forgive('400');
+  });
+
   it('say why a question is not watched, and keep what was typed', async () => {
     const page = await browser.signIn(its.editor);
     await page.goto(`${browser.url}/app/alerts`);

@@ -204,6 +204,7 @@ export function namingBodies(ids: Household['ids']): [string, object][] {
     ['createAlert', { name: 'Named', metric_id, condition: { kind: 'no_data' } }],
     ['createAlert', { name: 'Named', sql: 'SELECT 1', data_source_id, condition: { kind: 'no_data' } }],
     ['previewAlert', { name: 'Named', metric_id, condition: { kind: 'below', threshold: 3 } }],
+    ['proposeAlert', { sentence: 'alert me when orders exceed 3', data_source_id }],
     ['createSchedule', { name: 'Named', dashboard_id: id, channel_ids: [channel_id], when: monthly }],
     ['createSchedule', { name: 'Named', message_id, channel_ids: [channel_id], when: monthly }],
     ['changeSchedule', { channel_ids: [channel_id] }],

@@ -2,6 +2,7 @@ import { SourceError, isStatementFault } from '#connectors';
 import { callerGone } from '#contracts';
 import type { Answer, MemberAnswer } from '#contracts';
 import { changeAsked, readShown, sentenceOf } from '#english';
+import { alertAskedFor } from '#formats';
 import { withSpan, withAsyncSpan } from '#platform';
 import type { Trace } from '#platform';
 import { emit } from '#webhooks';
@@ -94,7 +95,10 @@ async function answerTo(context: AskContext, asked: Asked): Promise<Answer> {
     understand(context, { ...asked, trace }),
   );
   if (understood.state === 'first') return answerFirst(context, asked, understood.first);
-  if (understood.state === 'unsure') return { ...nothing, ...(await helpWith(context, asked, understood)) };
+  if (understood.state === 'unsure')
+    return alertAskedFor(asked.text) === undefined
+      ? { ...nothing, ...(await helpWith(context, asked, understood)) }
+      : { ...nothing, error: asksForAlert };
   try {
     return await run(context, asked, understood);
   } catch (error) {
@@ -106,6 +110,9 @@ async function answerTo(context: AskContext, asked: Asked): Promise<Answer> {
     return { ...nothing, ...originOf(proposal), sql: proposal.sql, suggestions, error: error.message };
   }
 }
+
+const asksForAlert =
+  'This asks for an alert, and a question makes none. An editor types the same sentence in the console, or makes it under Alerts';
 
 /** Answers a first question. Its statements may fail like any other. */
 async function answerFirst(context: AskContext, asked: Asked, first: First): Promise<Answer> {

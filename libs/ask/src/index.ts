@@ -1,3 +1,4 @@
+export { proposeAlert } from './alerts/propose-alert.js';
 export { watchedQuestions } from './alerts/read-watched.js';
 export { ask } from './ask.js';
 export { readingHeaders, toAskAnswer } from './ask-answer.js';

@@ -60,6 +60,8 @@ export {
   AlertGrain,
   AlertInput,
   AlertPreview,
+  AlertProposal,
+  AlertSentence,
   AlertState,
 } from './schemas/alerts.js';
 export { AddressRange, ApiKey, CreatedApiKey } from './schemas/api-keys.js';

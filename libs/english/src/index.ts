@@ -1,3 +1,6 @@
+export { alertQuestions, isCalled, isOfPercent } from './alerting/alert-questions.js';
+export { readAlert } from './alerting/read-alert.js';
+export type { AskedAlert } from './alerting/read-alert.js';
 export { plural, singular } from './describe/name-words.js';
 export { buildCatalog, catalogSteps, withMetrics } from './catalog/catalog.js';
 export type { Catalog } from './catalog/catalog.js';

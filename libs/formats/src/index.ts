@@ -1,3 +1,4 @@
+export { alertAskedFor } from './alert-opening.js';
 export { chartLocale } from './chart-locale.js';
 export { isAmount } from './column-format.js';
 export type { NumberFormat } from './column-format.js';

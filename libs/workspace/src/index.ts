@@ -131,6 +131,7 @@ export type { AlertContext } from './alerts/alerts.js';
 export { evaluateAlert } from './alerts/evaluate-alert.js';
 export { forgetEvaluationsAcrossWorkspaces } from './alerts/forget-evaluations.js';
 export { previewAlert } from './alerts/preview-alert.js';
+export { formatOfWatched } from './alerts/watched-number.js';
 export type { WatchedReader } from './alerts/watched-number.js';
 export { unusualness } from './unusual/unusualness.js';
 export { contributionsTo } from './insights/contributions.js';

@@ -1,5 +1,7 @@
+import { proposeAlert } from '#ask';
+import type { AskContext } from '#ask';
 import { operations } from '#contracts';
-import type { Alert, AlertEvaluation, AlertPreview, Page } from '#contracts';
+import type { Alert, AlertEvaluation, AlertPreview, AlertProposal, Page } from '#contracts';
 import { Route } from '#edge';
 import type { Call } from '#edge';
 import type { Clock } from '#platform';
@@ -15,13 +17,14 @@ import {
 } from '#workspace';
 import type { AlertContext } from '#workspace';
 import { Controller, Inject } from '@nestjs/common';
-import { alertContextToken, clockToken } from '../tokens.js';
+import { alertContextToken, askContextToken, clockToken } from '../tokens.js';
 import { actOf } from './act.js';
 
 @Controller()
 export class AlertRoutes {
   constructor(
     @Inject(alertContextToken) private readonly context: AlertContext,
+    @Inject(askContextToken) private readonly asking: AskContext,
     @Inject(clockToken) private readonly clock: Clock,
   ) {}
 
@@ -40,6 +43,13 @@ export class AlertRoutes {
   preview(call: Call<typeof operations.previewAlert>): Promise<AlertPreview> {
     const { body, signal, trace } = call;
     return previewAlert({ ...this.context, trace }, actOf(call, this.clock()), body, signal());
+  }
+
+  @Route(operations.proposeAlert)
+  propose(call: Call<typeof operations.proposeAlert>): Promise<AlertProposal> {
+    const { body, signal, trace } = call;
+    const context = { ...this.asking, ...this.context, trace };
+    return proposeAlert(context, actOf(call, this.clock()), body, signal());
   }
 
   @Route(operations.getAlert)

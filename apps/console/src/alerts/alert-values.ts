@@ -1,4 +1,4 @@
-import type { Alert, AlertChange, AlertCondition, AlertInput } from '#contracts';
+import type { Alert, AlertChange, AlertCondition, AlertInput, AlertProposal } from '#contracts';
 
 /** The fields of an alert as they are typed. */
 export interface TypedAlert {
@@ -34,8 +34,34 @@ export const noAlert: TypedAlert = {
   forMinutes: '0',
 };
 
+/** The settings of an alert, whether it is made yet or not. */
+type Settings = Pick<
+  Alert,
+  | 'name'
+  | 'metric_id'
+  | 'question'
+  | 'sql'
+  | 'data_source_id'
+  | 'grain'
+  | 'condition'
+  | 'every_minutes'
+  | 'for_minutes'
+>;
+
+/** An alert that a sentence asks for, to be confirmed. */
+export function typedOfProposed({ alert }: AlertProposal): TypedAlert {
+  return typedOf({
+    ...alert,
+    metric_id: alert.metric_id ?? null,
+    question: alert.question ?? null,
+    sql: null,
+    data_source_id: alert.data_source_id ?? null,
+    grain: alert.grain ?? null,
+  });
+}
+
 /** An alert that is there, to be edited. */
-export function typedOf(alert: Alert): TypedAlert {
+export function typedOf(alert: Settings): TypedAlert {
   const { condition } = alert;
   return {
     ...noAlert,

@@ -1,6 +1,7 @@
 import { Fieldset, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { keys } from '../api/keys.js';
 import { request } from '../api/request.js';
@@ -16,11 +17,13 @@ import { TryAlert } from './try-alert.js';
 interface Props {
   /** The fields that are known already. */
   begun?: Partial<TypedAlert>;
+  /** Words on where they come from. */
+  note?: ReactNode;
   onClose: () => void;
 }
 
 /** Makes an alert, which can be tried before, and says who is told. */
-export function MakeAlert({ begun, onClose }: Props) {
+export function MakeAlert({ begun, note, onClose }: Props) {
   const { id: workspaceId } = useWorkspace();
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -60,6 +63,7 @@ export function MakeAlert({ begun, onClose }: Props) {
       >
         <Fieldset variant="unstyled" p={0} m={0} miw={0} disabled={madeId !== undefined}>
           <Stack gap="md">
+            {note}
             <TextInput
               label="Name"
               placeholder="For example: fewer orders than usual"

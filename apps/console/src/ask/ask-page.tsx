@@ -1,6 +1,7 @@
 import type { ConversationDetail } from '#contracts';
+import { alertAskedFor } from '#formats';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { Suspense, lazy, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { keys } from '../api/keys.js';
@@ -8,8 +9,9 @@ import { isNotFound } from '../api/refused.js';
 import { request } from '../api/request.js';
 import { NotFound } from '../shell/not-found.js';
 import { PageSkeleton } from '../shell/page-skeleton.js';
+import { loadPart } from '../shell/part.js';
 import { useTitle } from '../shell/use-title.js';
-import { useWorkspace } from '../sign-in/session.js';
+import { useMay, useWorkspace } from '../sign-in/session.js';
 import classes from './ask.module.css';
 import { useAskedSource } from './asked-source.js';
 import { useAsking } from './asking.js';
@@ -22,6 +24,10 @@ import { QuestionBox } from './question-box.js';
 import { SourceChoice } from './source-choice.js';
 import { StartPage } from './start-page.js';
 
+const AskedAlert = lazy(async () => ({
+  default: (await loadPart(() => import('../alerts/asked-alert.js'))).AskedAlert,
+}));
+
 /** One box; below an address of its own, a conversation. */
 export function AskPage() {
   const { conversationId } = useParams();
@@ -32,6 +38,7 @@ export function AskPage() {
   const asking = useAsking(conversationId, source);
   const begin = useBeginning(conversationId);
   const { pending, failure, ask, cancel } = asking;
+  const alert = useAskedAlert();
   useTitle(conversation.data?.title);
   if (isNotFound(conversation.error)) return <NotFound what="conversation" />;
   if (conversationId && conversation.isPending) return <PageSkeleton />;
@@ -45,7 +52,9 @@ export function AskPage() {
       <QuestionBox
         place={conversationId ?? workspaceId}
         pending={pending?.question}
-        onAsk={(question) => void ask(question)}
+        onAsk={(text) => {
+          if (!alert.take(text)) void ask(text);
+        }}
         onCancel={cancel}
       />
       <SourceChoice {...source} choose={chooseSource} isForGood={Boolean(opened?.source)} />
@@ -59,8 +68,30 @@ export function AskPage() {
       ) : (
         <Conversation conversation={opened} asking={asking} box={box} onBegin={begin} />
       )}
+      <Suspense>
+        {alert.sentence !== undefined && (
+          <AskedAlert
+            sentence={alert.sentence}
+            sourceId={source.sourceId}
+            onAsk={(question) => void ask(question)}
+            onClose={alert.close}
+          />
+        )}
+      </Suspense>
     </div>
   );
+}
+
+/** The sentence of the box that asks for an alert, where an editor typed one: it is not asked but confirmed. */
+function useAskedAlert() {
+  const mayEdit = useMay('editor');
+  const [sentence, setSentence] = useState<string>();
+  const take = (text: string): boolean => {
+    const isTaken = mayEdit && alertAskedFor(text) !== undefined;
+    if (isTaken) setSentence(text);
+    return isTaken;
+  };
+  return { sentence, take, close: () => setSentence(undefined) };
 }
 
 interface ConversationProps {

@@ -1,5 +1,13 @@
 import { operation } from '../operation.js';
-import { Alert, AlertChange, AlertEvaluation, AlertInput, AlertPreview } from '../schemas/alerts.js';
+import {
+  Alert,
+  AlertChange,
+  AlertEvaluation,
+  AlertInput,
+  AlertPreview,
+  AlertProposal,
+  AlertSentence,
+} from '../schemas/alerts.js';
 import { PageQuery, pageOf } from '../schemas/fields.js';
 
 const alerts = '/workspaces/{workspace_id}/alerts';
@@ -46,6 +54,21 @@ export const alertOperations = {
     refusals: ['conflict'],
     status: 200,
     output: AlertPreview,
+  }),
+  proposeAlert: operation({
+    ...alert,
+    id: 'proposeAlert',
+    method: 'POST',
+    path: `${alerts}/propose`,
+    summary: 'Read an alert in English: "tell me when refunds exceed 5 % a week"',
+    description:
+      'Nothing is kept: the alert is there to be confirmed, changed and sent to createAlert. A sentence without a condition, and one about a number that is not found, are refused (400), the latter with questions to choose from in `readings`.',
+    role: 'editor',
+    limitedPerMember: true,
+    body: AlertSentence,
+    refusals: ['conflict'],
+    status: 200,
+    output: AlertProposal,
   }),
   getAlert: operation({
     ...alert,

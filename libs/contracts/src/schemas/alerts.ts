@@ -179,3 +179,33 @@ export const AlertPreview = z
   })
   .meta({ id: 'AlertPreview' });
 export type AlertPreview = z.infer<typeof AlertPreview>;
+
+/** A sentence that asks for an alert. */
+export const AlertSentence = z
+  .strictObject({
+    sentence: text(1_000).describe('For example: "tell me when orders drop below 100 a day".'),
+    data_source_id: watched.data_source_id,
+  })
+  .meta({ id: 'AlertSentence' });
+export type AlertSentence = z.infer<typeof AlertSentence>;
+
+/** An alert that a sentence asks for, to be confirmed: nothing is made of it before it is sent to createAlert. */
+export const AlertProposal = z
+  .object({
+    alert: z
+      .object({
+        name: z.string(),
+        data_source_id: z.string().optional().describe('That of the question.'),
+        metric_id: z.string().optional(),
+        question: z.string().optional(),
+        grain: AlertGrain.optional(),
+        condition: AlertCondition,
+        ...timing,
+      })
+      .meta({ id: 'ProposedAlert' }),
+    summary: z.string().describe('The alert in a sentence.'),
+    assumed: z.array(z.string()).describe('What the sentence does not say, and was decided for it.'),
+    not_understood: z.array(z.string()).describe('Words of the sentence that have no place in the alert.'),
+  })
+  .meta({ id: 'AlertProposal' });
+export type AlertProposal = z.infer<typeof AlertProposal>;

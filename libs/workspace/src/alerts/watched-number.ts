@@ -3,6 +3,7 @@ import { invalidRequest, notFound } from '#contracts';
 import type { AlertCondition, AlertInput } from '#contracts';
 import { MetricRow } from '#database';
 import type { AlertRow } from '#database';
+import type { NumberFormat } from '#formats';
 import { findSourceOrDefault } from '../data-sources/data-sources.js';
 import type { SourceContext } from '../data-sources/source-context.js';
 import type { QuestionReader } from '../dashboards/widget-statements.js';
@@ -74,6 +75,19 @@ export function watchKeyOf({
   return createHash('sha256')
     .update(JSON.stringify([dataSourceId, isRelative, text]))
     .digest('hex');
+}
+
+/** The way to write the number of an alert that is not made yet; undefined where its source does not answer for the moment. */
+export async function formatOfWatched(
+  context: SourceContext & AlertReaders,
+  workspaceId: string,
+  input: AlertInput,
+  asking: { at: Date; signal: AbortSignal },
+): Promise<NumberFormat | undefined> {
+  const watched = await findWatched(context, context.readWatched, workspaceId, { input, ...asking });
+  const { readQuestion } = context;
+  const { asked } = await tryWatched(context, watched, input.condition, { ...asking, readQuestion });
+  return asked.state === 'failed' ? undefined : asked.format;
 }
 
 /** Asks for a number once before anything is kept, and refuses a statement that cannot give one. */

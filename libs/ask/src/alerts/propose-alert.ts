@@ -1,0 +1,190 @@
+import type { WorkspaceAct } from '#access';
+import { Refusal } from '#contracts';
+import type { AlertCondition, AlertInput, AlertProposal, AlertSentence, Metric } from '#contracts';
+import { alertQuestions, isCalled, isOfPercent, readAlert } from '#english';
+import type { AskedAlert } from '#english';
+import type { NumberFormat } from '#formats';
+import { formatOfWatched } from '#workspace';
+import type { AlertContext } from '#workspace';
+import { findAsked } from '../asked.js';
+import type { Asked } from '../asked.js';
+import type { Understanding } from '../understand.js';
+import { questionsOfOneNumber } from './one-number.js';
+import { proposalSummary } from './proposal-words.js';
+
+type Context = AlertContext & Understanding;
+
+/** A number that the sentence may mean, and what was decided to get to it. */
+interface Watchable {
+  watched: Pick<AlertInput, 'metric_id' | 'grain' | 'question' | 'data_source_id'>;
+  metricName?: string;
+  everyMinutes: number;
+  assumed: readonly string[];
+}
+
+const minutesOf = { day: 1_440, week: 10_080, month: 44_640 };
+const paceOf = { day: 60, week: 360, month: 1_440 };
+const usualPace = 15;
+
+/** Reads an alert in English. Its number is asked for once, as when the alert is made, and nothing is kept. */
+export async function proposeAlert(
+  context: Context,
+  { workspaceId, at }: WorkspaceAct,
+  { sentence, data_source_id: sourceId }: AlertSentence,
+  signal: AbortSignal,
+): Promise<AlertProposal> {
+  const alert = readAlert(sentence);
+  if ('problem' in alert) throw unread(alert.problem);
+  const asked = await findAsked(context, {
+    workspaceId,
+    text: alert.subject,
+    dataSourceIds: sourceId === undefined ? undefined : [sourceId],
+    tier: undefined,
+    at,
+    signal,
+    trace: context.trace,
+  });
+  for (const watchable of await watchablesOf(context, asked, alert)) {
+    const input = inputOf(alert, watchable);
+    const format = await formatOf(context, workspaceId, input, { at, signal });
+    const condition = format && conditionOf(alert, format);
+    if (condition) return toProposal(alert, watchable, { ...input, condition });
+  }
+  return refuse(context, alert, { workspaceId, sourceId, at, signal });
+}
+
+/** A curated metric of that name has periods to compare; a question is asked about the last whole one. */
+async function watchablesOf(context: Context, asked: Asked, alert: AskedAlert): Promise<Watchable[]> {
+  const metrics = asked.sources
+    .flatMap((source) => source.metrics)
+    .filter(({ name, synonyms }) => [name, ...synonyms].some((each) => isCalled(alert.subject, each)));
+  const isChange = alert.condition.kind === 'change';
+  const isAssumed = alert.period === undefined && isChange;
+  const dated = isAssumed ? { ...alert, period: 'day' as const } : alert;
+  // Two looks a month apart are of the same month now and then, and of months that are none beside each other.
+  const questions = isChange && dated.period === 'month' ? [] : alertQuestions(dated);
+  const asking = await questionsOfOneNumber(context, asked, questions);
+  return [
+    ...metrics.map((metric) => ofMetric(metric, alert)),
+    ...asking.map(({ question, dataSourceId }) => ({
+      watched: { question, data_source_id: dataSourceId },
+      everyMinutes: paceFor(dated),
+      assumed: isAssumed ? [assumedDay] : assumedOf(alert),
+    })),
+  ];
+}
+
+const assumedDay = 'no period is named, so it is measured by day';
+
+function ofMetric({ id, name, time_column: time }: Metric, alert: AskedAlert): Watchable {
+  const grain = time === null ? undefined : (alert.period ?? 'day');
+  const isAssumed = grain !== undefined && alert.period === undefined;
+  return {
+    watched: { metric_id: id, ...(grain !== undefined && { grain }) },
+    metricName: name,
+    everyMinutes: alert.everyMinutes ?? (grain ? paceOf[grain] : usualPace),
+    assumed: isAssumed ? [assumedDay] : [],
+  };
+}
+
+/** The change of a question is that from one look to the next. */
+function paceFor({ condition, period, everyMinutes }: AskedAlert): number {
+  if (condition.kind === 'change' && period) return minutesOf[period];
+  return everyMinutes ?? (period ? paceOf[period] : usualPace);
+}
+
+const namesTime = /\b(?:today|yesterday|last|past|since|this|so far|ever|now|open|\d{4})\b/iu;
+
+function assumedOf({ subject, period }: AskedAlert): string[] {
+  return period !== undefined || namesTime.test(subject)
+    ? []
+    : [
+        'no period is named, so the number is that of now: say "a day", "a week" or "a month" for another one',
+      ];
+}
+
+function inputOf(alert: AskedAlert, { watched, everyMinutes }: Watchable): AlertInput {
+  return {
+    name: nameOf(alert),
+    ...watched,
+    // The number's own unit is known once it was asked for.
+    condition: { kind: 'no_data' },
+    every_minutes: everyMinutes,
+    for_minutes: alert.forMinutes ?? 0,
+  };
+}
+
+const nameMax = 200;
+
+function nameOf({ said }: AskedAlert): string {
+  return (said.slice(0, 1).toUpperCase() + said.slice(1, nameMax)).toWellFormed();
+}
+
+/** Undefined where it is no number after all. */
+async function formatOf(
+  context: Context,
+  workspaceId: string,
+  input: AlertInput,
+  asking: { at: Date; signal: AbortSignal },
+): Promise<NumberFormat | undefined> {
+  try {
+    return await formatOfWatched(context, workspaceId, input, asking);
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'invalid_request') return undefined;
+    throw error;
+  }
+}
+
+/** The condition in the number's own unit; undefined where a bound in percent meets a number that is none. */
+function conditionOf({ condition }: AskedAlert, { form }: NumberFormat): AlertCondition | undefined {
+  if (condition.kind === 'unusual') return { kind: 'unusual', threshold: 4 };
+  if (condition.kind === 'change' || condition.kind === 'no_data') return condition;
+  const { kind, threshold } = condition;
+  if (!isOfPercent(condition)) return { kind, threshold };
+  if (form === 'share') return { kind, threshold: threshold / 100 };
+  return form === 'percent' ? { kind, threshold } : undefined;
+}
+
+function toProposal(alert: AskedAlert, { metricName, assumed }: Watchable, input: AlertInput): AlertProposal {
+  return {
+    alert: input,
+    summary: proposalSummary(input, alert, metricName),
+    assumed: [...assumed],
+    not_understood: [...alert.leftOut],
+  };
+}
+
+/** Nothing that the sentence may mean is a number: says why, with questions to choose from where there are some. */
+async function refuse(
+  context: Context,
+  alert: AskedAlert,
+  asked: { workspaceId: string; sourceId: string | undefined; at: Date; signal: AbortSignal },
+): Promise<never> {
+  const { sourceId: dataSourceId, ...asking } = asked;
+  const [text = alert.subject] = alertQuestions(alert).slice(-1);
+  try {
+    await context.readWatched({
+      ...asking,
+      dataSourceId,
+      text: isOfPercent(alert.condition) ? alert.subject : text,
+    });
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'invalid_request') throw error;
+    const { readings } = error.context;
+    throw unread(error.message, readings);
+  }
+  throw unread(unfitWords(alert));
+}
+
+function unfitWords({ subject, condition, period }: AskedAlert): string {
+  if (isOfPercent(condition))
+    return `"${subject}" is no percentage: say of what, such as "${subject} exceed ${condition.threshold} % of …"`;
+  return condition.kind === 'change' && period === 'month'
+    ? `a change from month to month takes a metric, and none is called "${subject}"`
+    : `"${subject}" is not one number, which an alert watches`;
+}
+
+function unread(message: string, readings?: unknown): Refusal {
+  const issues = [{ path: 'sentence', message }];
+  return new Refusal('invalid_request', message, { issues, ...(readings !== undefined && { readings }) });
+}

@@ -1,0 +1,141 @@
+import { describe, expect, it } from '@jest/globals';
+import { alertQuestions, isCalled } from './alert-questions.js';
+import { readAlert } from './read-alert.js';
+
+describe('an alert in English', () => {
+  it.each([
+    [
+      'Tell me when refunds exceed 5 % a week',
+      'refunds',
+      { kind: 'above', threshold: 5, isPercent: true },
+      { period: 'week' },
+    ],
+    [
+      'tell me when refunds exceed five percent of orders a week',
+      'refunds',
+      { kind: 'above', threshold: 5, isPercent: true, whole: 'orders' },
+      { period: 'week' },
+    ],
+    [
+      'alert me if orders drop below 100 a day',
+      'orders',
+      { kind: 'below', threshold: 100, isPercent: false },
+      { period: 'day' },
+    ],
+    [
+      'let me know when revenue falls by more than 10 % week over week',
+      'revenue',
+      { kind: 'change', threshold: 10, direction: 'down' },
+      { period: 'week' },
+    ],
+    [
+      'Notify us as soon as daily revenue goes above $10k',
+      'revenue',
+      { kind: 'above', threshold: 10_000, isPercent: false },
+      { period: 'day' },
+    ],
+    [
+      'let us know if the number of open tickets is more than 1,500 for 30 minutes',
+      'number of open tickets',
+      { kind: 'above', threshold: 1_500, isPercent: false },
+      { forMinutes: 30 },
+    ],
+    [
+      'warn me when there are fewer than 10 orders from Germany a day, checked every 2 hours',
+      'orders from Germany',
+      { kind: 'below', threshold: 10, isPercent: false },
+      { period: 'day', everyMinutes: 120 },
+    ],
+    [
+      'tell me when there are no orders in a day',
+      'orders',
+      { kind: 'below', threshold: 1, isPercent: false },
+      { period: 'day' },
+    ],
+    ['alert me when no orders come in', 'orders', { kind: 'below', threshold: 1, isPercent: false }, {}],
+    ['tell me if sales look unusual', 'sales', { kind: 'unusual' }, {}],
+    ['tell me when there is no data for sensor readings', 'sensor readings', { kind: 'no_data' }, {}],
+    ['let me know when signups double', 'signups', { kind: 'change', threshold: 100, direction: 'up' }, {}],
+    [
+      'tell me when revenue is down 20% from the previous month',
+      'revenue',
+      { kind: 'change', threshold: 20, direction: 'down' },
+      { period: 'month' },
+    ],
+    [
+      'tell me when revenue changes by 20% compared to the week before',
+      'revenue',
+      { kind: 'change', threshold: 20, direction: 'any' },
+      { period: 'week' },
+    ],
+    [
+      'tell me when the refund rate rises above 5%',
+      'refund rate',
+      { kind: 'above', threshold: 5, isPercent: true },
+      {},
+    ],
+    ['tell me when our stock falls to 20', 'stock', { kind: 'below', threshold: 20, isPercent: false }, {}],
+  ])('%s', (sentence, subject, condition, timing) => {
+    const read = readAlert(sentence);
+    expect(read).toMatchObject({ subject, condition, leftOut: [] });
+    expect(read).toMatchObject({
+      period: undefined,
+      everyMinutes: undefined,
+      forMinutes: undefined,
+      ...timing,
+    });
+  });
+
+  it('names the words that have no place in it', () => {
+    expect(readAlert('tell me when orders drop below 100 a day except on Sundays')).toMatchObject({
+      subject: 'orders',
+      period: 'day',
+      leftOut: ['except on Sundays'],
+    });
+  });
+
+  it.each([
+    ['How many orders were there?', /^this asks for no alert/],
+    ['alert me when refunds flumble', /^"refunds flumble" says no condition/],
+    ['alert me when revenue falls by 100', /in percent/],
+  ])('says why %s is none', (sentence, problem) => {
+    expect(readAlert(sentence)).toEqual({ problem: expect.stringMatching(problem) });
+  });
+
+  it('is read in no time, however long it is', () => {
+    const sentence = `tell me when ${'orders fall below orders '.repeat(90)}`;
+    const before = process.threadCpuUsage();
+    readAlert(sentence);
+    const { user, system } = process.threadCpuUsage(before);
+    expect(user + system).toBeLessThan(500_000);
+  });
+});
+
+describe('the questions of an alert', () => {
+  const questionsOf = (sentence: string) => {
+    const read = readAlert(sentence);
+    return 'problem' in read ? [] : alertQuestions(read);
+  };
+
+  it('ask for an amount, or for how many there are', () => {
+    expect(questionsOf('alert me if orders drop below 100 a day')).toEqual([
+      'orders yesterday',
+      'number of orders yesterday',
+    ]);
+  });
+
+  it('ask for a part where the bound is in percent', () => {
+    expect(questionsOf('tell me when refunds exceed 5 % a week')).toContain('refund rate last week');
+    expect(questionsOf('tell me when cancelled orders exceed 5 % of orders')).toContain(
+      'share of cancelled orders',
+    );
+  });
+});
+
+it.each([
+  ['number of orders', 'Orders', true],
+  ['order', 'orders', true],
+  ['orders from Germany', 'orders', false],
+])('%s and %s: %s', (words, name, isSame) => {
+  expect(isCalled(words, name)).toBe(isSame);
+});

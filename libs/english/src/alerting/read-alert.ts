@@ -1,0 +1,58 @@
+import { alertAskedFor } from '#formats';
+import { tokenise } from '../words/tokenise.js';
+import { findCondition } from './said-condition.js';
+import type { SaidCondition } from './said-condition.js';
+import { takeFirstTime, takeTiming } from './said-timing.js';
+import type { SaidTiming } from './said-timing.js';
+
+/** An alert as a sentence asks for it. */
+export interface AskedAlert extends SaidTiming {
+  /** The thing whose number is watched, as it was written. */
+  subject: string;
+  condition: SaidCondition;
+  /** The sentence without "tell me when". */
+  said: string;
+  /** Words that have no place in it. */
+  leftOut: readonly string[];
+}
+
+/** Reads "tell me when refunds exceed 5 % a week": what is watched, when it fires and how often it is looked at; or why it does not say so. */
+export function readAlert(sentence: string): AskedAlert | { problem: string } {
+  const asked = alertAskedFor(sentence);
+  if (asked === undefined)
+    return {
+      problem:
+        'this asks for no alert: say "tell me when" with what is to happen, such as "orders drop below 100 a day"',
+    };
+  const { said, timing } = takeTiming(withDigits(asked));
+  const found = findCondition(said);
+  if (!found) return { problem: `"${asked}" says no condition that is understood: ${known}` };
+  if ('problem' in found) return found;
+  const { subject, condition } = found;
+  const { after, timing: first } = takeFirstTime(found.after);
+  return {
+    ...timing,
+    ...first,
+    subject: subject.replace(/^(?:the|our|my|any|all) /iu, ''),
+    condition,
+    said: asked.replace(/[\s.?!]+$/u, ''),
+    leftOut: after === '' ? [] : [after.replace(/^[,;]\s*/u, '')],
+  };
+}
+
+const known = 'say "is above", "is below", "falls by 10 %", "rises by 10 %", "is unusual" or "has no data"';
+
+/** Numbers as digits: "10k", "1,000", "two million". */
+function withDigits(sentence: string): string {
+  const tokens = tokenise(sentence);
+  const [first] = tokens;
+  if (!first) return '';
+  let text = '';
+  let at = 0;
+  for (const { kind, lower, value, from, to, source } of tokens) {
+    const written = kind === 'number' ? `${value}${lower.endsWith('%') ? '%' : ''}` : source.slice(from, to);
+    text += source.slice(at, from) + written;
+    at = to;
+  }
+  return (text + first.source.slice(at)).replaceAll(/\s+/gu, ' ').trim();
+}
