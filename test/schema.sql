@@ -36,6 +36,7 @@ table alert
   created_at timestamp with time zone not null default now()
   updated_at timestamp with time zone not null default now()
   scheduled_value double precision
+  quiet_hours jsonb
   constraint alert_data_source_id_fkey FOREIGN KEY (data_source_id) REFERENCES data_source(id) ON DELETE SET NULL
   constraint alert_pkey PRIMARY KEY (id)
   constraint alert_state_check CHECK ((state = ANY (ARRAY['ok'::text, 'pending'::text, 'firing'::text, 'no_data'::text, 'error'::text])))

@@ -56,12 +56,17 @@ describe('alerts', () => {
     await button(page, 'Edit').click();
     expect(await field(page, 'Threshold').inputValue()).toBe('4');
     await field(page, 'Threshold').fill('50');
+    await field(page, 'Quiet from').fill('22:00');
+    expect(await dialog(page).getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
+    await field(page, 'Quiet until').fill('07:00');
     await dialog(page).getByRole('button', { name: 'Save' }).click();
     await dialog(page).waitFor({ state: 'detached' });
     await button(page, 'Evaluate now').click();
     await page.getByRole('cell', { name: '5 is not above 50.' }).waitFor();
+    await page.getByText(/^Quiet from 22:00 until 07:00 \(UTC\)/).waitFor();
     const [made] = await alerts();
     expect(made).toMatchObject({ metric_id: metricId, state: 'ok', last_value: 5 });
+    expect(made.quiet_hours).toEqual({ from: '22:00', to: '07:00', time_zone: 'UTC' });
     await button(page, 'Remove').click();
     await dialog(page).getByRole('button', { name: 'Remove', exact: true }).click();
     await page.getByText('No alerts yet.').waitFor();

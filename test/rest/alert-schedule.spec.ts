@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { until } from '#testing';
 import { AlertEvaluator, forgetEvaluationsAcrossWorkspaces } from '#workspace';
 import type { AlertContext, EndedEvaluation } from '#workspace';
-import { AlertWorkspace } from './alert-workspace.js';
+import { AlertWorkspace, quietHoursAbout } from './alert-workspace.js';
 import { startDashboardWorkspace } from './dashboard-workspace.js';
 
 const its = startDashboardWorkspace();
@@ -76,6 +76,23 @@ async function rowOf(id: string) {
 }
 
 describe('what is due', () => {
+  it('looks again at the end of quiet hours at what it held back', async () => {
+    const hours = quietHoursAbout(its.now());
+    const id = await alerts.anAlert({ every_minutes: 1_440, quiet_hours: hours });
+    const other = await alerts.anAlert({ every_minutes: 1_440 });
+    alerts.setTotal(500);
+    const { run, stop } = aProcess();
+    await run();
+    expect(await alerts.eventsOf(id)).toEqual(['alert.created']);
+    expect(await alerts.eventsOf(other)).toEqual(['alert.created', 'alert.fired']);
+    const { dueAt } = await rowOf(id);
+    expect(dueAt.toISOString().slice(11, 19)).toBe(`${hours.to}:00`);
+    its.aheadMs += 11 * minute;
+    await run();
+    expect(await alerts.eventsOf(id)).toEqual(['alert.created', 'alert.fired']);
+    await stop();
+  });
+
   it('is evaluated once over all processes, and not before its time again', async () => {
     const ids: string[] = [];
     for (let n = 0; n < 6; n += 1)

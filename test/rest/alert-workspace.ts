@@ -103,3 +103,9 @@ export class AlertWorkspace {
 
 /** A moment as the wire has it. */
 export const timestamp = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+
+/** Hours by UTC that began five minutes ago and end in ten, whatever the time of day. */
+export function quietHoursAbout(now: Date): { from: string; to: string } {
+  const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000).toISOString().slice(11, 16);
+  return { from: at(-5), to: at(10) };
+}

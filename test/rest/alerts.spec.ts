@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { AlertWorkspace, timestamp } from './alert-workspace.js';
+import { AlertWorkspace, quietHoursAbout, timestamp } from './alert-workspace.js';
 import { startDashboardWorkspace } from './dashboard-workspace.js';
 
 const its = startDashboardWorkspace();
@@ -27,6 +27,7 @@ describe('POST /workspaces/{workspace_id}/alerts', () => {
       last_value: null,
       last_evaluated_at: null,
       muted_until: null,
+      quiet_hours: null,
       created_at: timestamp,
       updated_at: timestamp,
     });
@@ -269,6 +270,27 @@ describe('PATCH', () => {
     expect(await alerts.evaluateAt(10, id)).toBe('firing');
     expect(await alerts.eventsOf(id)).toEqual(['alert.created', 'alert.fired']);
     await alerts.change(id, { muted_until: null }).expect(200);
+  });
+
+  it('holds back alert.fired in its quiet hours, by the clock of their zone', async () => {
+    const hours = quietHoursAbout(its.now());
+    const id = await alerts.anAlert({ quiet_hours: hours });
+    expect(await alerts.describe(id)).toMatchObject({ quiet_hours: { ...hours, time_zone: 'UTC' } });
+    alerts.setTotal(500);
+    expect(await alerts.evaluateAt(1, id)).toBe('firing');
+    expect(await alerts.eventsOf(id)).toEqual(['alert.created']);
+    expect(await alerts.evaluateAt(15, id)).toBe('firing');
+    expect(await alerts.eventsOf(id)).toEqual(['alert.created', 'alert.fired']);
+  });
+
+  it('takes quiet hours, and gives them up', async () => {
+    const id = await alerts.anAlert();
+    const quiet = { from: '22:00', to: '07:00', time_zone: 'Europe/Oslo' };
+    const { body } = await alerts.change(id, { quiet_hours: quiet }).expect(200);
+    expect(body.quiet_hours).toEqual(quiet);
+    expect((await alerts.change(id, { quiet_hours: null }).expect(200)).body.quiet_hours).toBeNull();
+    for (const wrong of [{ to: '22:00' }, { to: '24:00' }, { time_zone: 'Europe/Atlantis' }])
+      await alerts.change(id, { quiet_hours: { ...quiet, ...wrong } }).expect(400);
   });
 
   it('another statement is tried, and forgets the value of the one before', async () => {

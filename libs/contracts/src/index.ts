@@ -63,6 +63,7 @@ export {
   AlertProposal,
   AlertSentence,
   AlertState,
+  QuietHours,
 } from './schemas/alerts.js';
 export { AddressRange, ApiKey, CreatedApiKey } from './schemas/api-keys.js';
 export { ActorType, AuditAction, AuditEvent } from './schemas/audit-events.js';

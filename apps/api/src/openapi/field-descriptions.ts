@@ -318,6 +318,7 @@ export const schemaDescriptions: Readonly<Record<string, string>> = {
   AlertInput: 'An alert to make.',
   AlertCondition: 'A condition under which a number is worth telling.',
   Alert: 'A number that is watched, with its state.',
+  QuietHours: 'Hours of each day in which nobody is told that an alert fires.',
   AlertSentence: 'A sentence that asks for an alert.',
   AlertProposal: 'An alert that a sentence asks for, to be confirmed.',
   ProposedAlert: 'An alert to make, as createAlert takes it.',

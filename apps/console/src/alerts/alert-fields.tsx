@@ -72,7 +72,31 @@ export function ConditionFields({ typed, onChange }: Props) {
           onChange={({ currentTarget: { value } }) => set({ forMinutes: value })}
         />
       </Group>
+      <QuietFields typed={typed} onChange={onChange} />
     </>
+  );
+}
+
+/** Hours in which nobody is told. */
+function QuietFields({ typed, onChange }: Props) {
+  const { quietFrom, quietTo, quietZone } = typed;
+  return (
+    <Group grow align="flex-start">
+      <TextInput
+        type="time"
+        label="Quiet from"
+        description={quietZone ?? "By the workspace's clock"}
+        value={quietFrom}
+        onChange={({ currentTarget: { value } }) => onChange({ ...typed, quietFrom: value })}
+      />
+      <TextInput
+        type="time"
+        label="Quiet until"
+        description="Nobody is notified meanwhile"
+        value={quietTo}
+        onChange={({ currentTarget: { value } }) => onChange({ ...typed, quietTo: value })}
+      />
+    </Group>
   );
 }
 

@@ -15,7 +15,7 @@ import { AlertActs } from './alert-acts.js';
 import { AlertChannels } from './alert-channels.js';
 import { AlertHistory } from './alert-history.js';
 import { AlertStateBadge, isMuted } from './alert-state.js';
-import { conditionWords, grainWords, timingWords } from './alert-words.js';
+import { conditionWords, grainWords, quietWords, timingWords } from './alert-words.js';
 
 const lookAgainMs = 15_000;
 
@@ -42,6 +42,7 @@ export function AlertPage() {
 function Found({ alert }: { alert: Alert }) {
   const mayEdit = useMay('editor');
   const { condition, message, muted_until: until, last_evaluated_at: at } = alert;
+  const quiet = quietWords(alert);
   return (
     <Stack gap="xl">
       <Stack gap="xs">
@@ -62,6 +63,7 @@ function Found({ alert }: { alert: Alert }) {
         <Text c="dimmed">
           {asSentence(conditionWords(condition))} {asSentence(timingWords(alert))}
         </Text>
+        {quiet !== undefined && <Text c="dimmed">{asSentence(quiet)}</Text>}
         {until !== null && isMuted(alert) && (
           <Text c="dimmed">
             Muted: nobody is notified when it fires. Notifications resume <MomentAhead at={until} />.

@@ -1,4 +1,4 @@
-import type { Alert, AlertChange, AlertCondition, AlertInput, AlertProposal } from '#contracts';
+import type { Alert, AlertChange, AlertCondition, AlertInput, AlertProposal, QuietHours } from '#contracts';
 
 /** The fields of an alert as they are typed. */
 export interface TypedAlert {
@@ -15,6 +15,11 @@ export interface TypedAlert {
   clearAt: string;
   everyMinutes: string;
   forMinutes: string;
+  /** Both empty: it may speak at any hour. */
+  quietFrom: string;
+  quietTo: string;
+  /** The zone that they were given in; undefined for the workspace's. */
+  quietZone?: string | undefined;
 }
 
 /** An alert that nobody has typed anything of. */
@@ -32,6 +37,8 @@ export const noAlert: TypedAlert = {
   clearAt: '',
   everyMinutes: '15',
   forMinutes: '0',
+  quietFrom: '',
+  quietTo: '',
 };
 
 /** The settings of an alert, whether it is made yet or not. */
@@ -46,6 +53,7 @@ type Settings = Pick<
   | 'condition'
   | 'every_minutes'
   | 'for_minutes'
+  | 'quiet_hours'
 >;
 
 /** An alert that a sentence asks for, to be confirmed. */
@@ -57,6 +65,7 @@ export function typedOfProposed({ alert }: AlertProposal): TypedAlert {
     sql: null,
     data_source_id: alert.data_source_id ?? null,
     grain: alert.grain ?? null,
+    quiet_hours: null,
   });
 }
 
@@ -78,6 +87,9 @@ export function typedOf(alert: Settings): TypedAlert {
     clearAt: 'clear_at' in condition ? textOf(condition.clear_at) : '',
     everyMinutes: String(alert.every_minutes),
     forMinutes: String(alert.for_minutes),
+    quietFrom: alert.quiet_hours?.from ?? '',
+    quietTo: alert.quiet_hours?.to ?? '',
+    quietZone: alert.quiet_hours?.time_zone,
   };
 }
 
@@ -95,7 +107,9 @@ export function isComplete(typed: TypedAlert): boolean {
   const isNamed = typed.name.trim() !== '';
   const watched = { metric: typed.metricId ?? '', question: typed.question, sql: typed.sql }[typed.watches];
   const isBound = typed.kind === 'no_data' || typed.kind === 'unusual' || isNumber(typed.threshold);
-  return isNamed && watched.trim() !== '' && isBound && (typed.clearAt === '' || isNumber(typed.clearAt));
+  const areHoursWhole = (typed.quietFrom === '') === (typed.quietTo === '');
+  const isClear = typed.clearAt === '' || isNumber(typed.clearAt);
+  return isNamed && watched.trim() !== '' && isBound && isClear && areHoursWhole;
 }
 
 /** The alert to make. */
@@ -107,13 +121,14 @@ export function inputOf(typed: TypedAlert): AlertInput {
     question: { question },
     sql: { sql },
   }[watches];
-  return { ...source, ...watched, ...settingsOf(typed) };
+  const hours = quietHoursOf(typed);
+  return { ...source, ...watched, ...settingsOf(typed), ...(hours && { quiet_hours: hours }) };
 }
 
 /** The changes of an alert: what it watches stays, but for SQL. */
 export function changeOf(before: TypedAlert, typed: TypedAlert): AlertChange {
   const isOtherSql = typed.watches === 'sql' && typed.sql !== before.sql;
-  return { ...settingsOf(typed), ...(isOtherSql && { sql: typed.sql }) };
+  return { ...settingsOf(typed), quiet_hours: quietHoursOf(typed), ...(isOtherSql && { sql: typed.sql }) };
 }
 
 function settingsOf(typed: TypedAlert) {
@@ -123,6 +138,11 @@ function settingsOf(typed: TypedAlert) {
     every_minutes: Number(typed.everyMinutes),
     for_minutes: Number(typed.forMinutes),
   };
+}
+
+function quietHoursOf({ quietFrom: from, quietTo: to, quietZone: zone }: TypedAlert): QuietHours | null {
+  if (from === '' || to === '') return null;
+  return { from, to, ...(zone !== undefined && { time_zone: zone }) };
 }
 
 const usualSpreads = 4;

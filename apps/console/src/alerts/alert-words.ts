@@ -40,6 +40,14 @@ export function timingWords({
   return `evaluated every ${minutesWords(every).replace(/^1 /, '')}${held}`;
 }
 
+/** The hours in which nobody is told, in words; undefined where there are none. */
+export function quietWords({ quiet_hours: hours }: Pick<Alert, 'quiet_hours'>): string | undefined {
+  if (hours === null) return undefined;
+  const { from, to, time_zone: zone } = hours;
+  const where = zone === undefined ? '' : ` (${zone})`;
+  return `quiet from ${from} until ${to}${where}: if it fires then and still does afterwards, people are notified at ${to}`;
+}
+
 /** The effect of an evaluation by hand on the next one; undefined where it has none. */
 export function byHandWords({ condition, grain }: Pick<Alert, 'condition' | 'grain'>): string | undefined {
   return condition.kind === 'change' && grain === null

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { SqlText } from './data-sources.js';
 import { idOf, text, Timestamp } from './fields.js';
+import { TimeZone } from './workspaces.js';
 
 /** JSON may hold numbers that the database's doubles cannot tell apart, and none that they cannot hold. */
 const Amount = z.number().min(-1e300).max(1e300);
@@ -65,6 +66,19 @@ const timing = {
     .describe('Minutes that the condition has to hold before the alert fires; it is pending meanwhile.'),
 };
 
+const ClockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day, such as 22:00');
+
+/** Hours of each day in which nobody is told that an alert fires. */
+export const QuietHours = z
+  .strictObject({
+    from: ClockTime,
+    to: ClockTime.describe('Of the next day, where it is before from.'),
+    time_zone: TimeZone.optional().describe("The workspace's, when it is left out."),
+  })
+  .refine(({ from, to }) => from !== to, { path: ['to'], error: 'must not be the same as from' })
+  .meta({ id: 'QuietHours' });
+export type QuietHours = z.infer<typeof QuietHours>;
+
 /** An alert: a number that is looked at again and again, and when it is worth telling. */
 export const Alert = z
   .object({
@@ -83,6 +97,7 @@ export const Alert = z
     last_value: z.number().nullable().describe('The last value that was measured.'),
     last_evaluated_at: Timestamp.nullable(),
     muted_until: Timestamp.nullable().describe('Until then it is evaluated, and alert.fired is held back.'),
+    quiet_hours: QuietHours.nullable().describe('In them it is evaluated, and alert.fired is held back.'),
     created_at: Timestamp,
     updated_at: Timestamp,
   })
@@ -130,6 +145,7 @@ const inputFields = {
   condition: AlertCondition,
   every_minutes: timing.every_minutes.default(15),
   for_minutes: timing.for_minutes.default(0),
+  quiet_hours: QuietHours.optional(),
 };
 
 /** An alert to make. */
@@ -150,6 +166,7 @@ export const AlertChange = z
     every_minutes: timing.every_minutes.optional(),
     for_minutes: timing.for_minutes.optional(),
     muted_until: Timestamp.nullable().optional().describe('null lets it speak again.'),
+    quiet_hours: QuietHours.nullable().optional().describe('null lets it speak at any hour.'),
   })
   .refine(clearsWithin, whereItClears)
   .meta({ id: 'AlertChange' });

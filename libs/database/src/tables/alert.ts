@@ -17,6 +17,7 @@ export class AlertRow {
   @Column('integer', { name: 'every_minutes' }) everyMinutes!: number;
   @Column('integer', { name: 'for_minutes' }) forMinutes!: number;
   @Column('timestamptz', { name: 'muted_until', nullable: true }) mutedUntil!: Date | null;
+  @Column('jsonb', { name: 'quiet_hours', nullable: true }) quietHours!: object | null;
   @Column('text') state!: 'ok' | 'pending' | 'firing' | 'no_data' | 'error';
   @Column('text', { nullable: true }) message!: string | null;
   @Column('timestamptz', { name: 'pending_since', nullable: true }) pendingSince!: Date | null;

@@ -1,6 +1,7 @@
 import { AlertCondition } from '#contracts';
 import type { Alert, AlertEvaluation } from '#contracts';
 import type { AlertEvaluationRow, AlertRow } from '#database';
+import { quietHoursOf } from './quiet-hours.js';
 
 /** An alert as every surface shows it. */
 export function toAlert(row: AlertRow): Alert {
@@ -21,6 +22,7 @@ export function toAlert(row: AlertRow): Alert {
     last_value: row.lastValue,
     last_evaluated_at: row.lastEvaluatedAt?.toISOString() ?? null,
     muted_until: row.mutedUntil?.toISOString() ?? null,
+    quiet_hours: quietHoursOf(row),
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
   };

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { recordAudit } from '#access';
+import { findWorkspaceSettings, recordAudit } from '#access';
 import type { WorkspaceAct } from '#access';
 import { invalidRequest, notFound } from '#contracts';
-import type { Alert, AlertChange, AlertEvaluation, AlertInput, Page } from '#contracts';
+import type { Alert, AlertChange, AlertEvaluation, AlertInput, Page, QuietHours } from '#contracts';
 import { AlertEvaluationRow, AlertRow, findPage } from '#database';
 import type { EntityManager, PageRequest } from '#database';
 import { newId } from '#platform';
@@ -46,6 +46,7 @@ export async function createAlert(
       scheduledValue: null,
       failures: 0,
       mutedUntil: null,
+      quietHours: await inZone(tx, workspaceId, input.quiet_hours ?? null),
       lastEvaluatedAt: null,
       revision: 1,
       measuredSince: at,
@@ -116,7 +117,9 @@ export async function changeAlert(
   }
   return context.db.transaction(async (tx) => {
     const row = await lockAlert(tx, workspaceId, id);
-    const changed = applyChange(row, change);
+    const { quiet_hours: hours } = change;
+    const quietHours = hours && (await inZone(tx, workspaceId, hours));
+    const changed = applyChange(row, { ...change, quiet_hours: quietHours });
     if (changed.length === 0) return toAlert(row);
     Object.assign(row, { updatedAt: at });
     if (changed.some((name) => decisive.has(name))) makeDue(row, changed, at);
@@ -140,6 +143,17 @@ export async function removeAlert(db: EntityManager, act: WorkspaceAct, id: stri
   });
 }
 
+/** Quiet hours go on by the zone that they were given in, whatever becomes of the workspace's. */
+async function inZone<T extends QuietHours | null>(
+  tx: EntityManager,
+  workspaceId: string,
+  hours: T,
+): Promise<T> {
+  if (hours === null || hours.time_zone !== undefined) return hours;
+  const { time_zone: timeZone } = await findWorkspaceSettings(tx, workspaceId);
+  return { ...hours, time_zone: timeZone };
+}
+
 function requireOwnSql({ metricId, question }: AlertRow): void {
   if (metricId === null && question === null) return;
   const message = `this alert watches a ${metricId === null ? 'question' : 'metric'}; make another one for the SQL`;
@@ -153,11 +167,12 @@ const decisive: ReadonlySet<string> = new Set([
   'every_minutes',
   'for_minutes',
   'muted_until',
+  'quiet_hours',
 ]);
 
 /** Changes the row and names what differs, as the wire does. */
 function applyChange(row: AlertRow, change: AlertChange): string[] {
-  const { muted_until: mutedUntil, condition } = change;
+  const { muted_until: mutedUntil, quiet_hours: quietHours, condition } = change;
   const wanted: [string, Partial<AlertRow>][] = [
     ['name', { name: change.name }],
     ['sql', { sql: change.sql }],
@@ -165,6 +180,7 @@ function applyChange(row: AlertRow, change: AlertChange): string[] {
     ['every_minutes', { everyMinutes: change.every_minutes }],
     ['for_minutes', { forMinutes: change.for_minutes }],
     ['muted_until', { mutedUntil: typeof mutedUntil === 'string' ? new Date(mutedUntil) : mutedUntil }],
+    ['quiet_hours', { quietHours }],
   ];
   return wanted.flatMap(([wireName, values]) => {
     const present: Partial<Record<string, unknown>> = { ...row };

@@ -10,7 +10,7 @@ function play(findings: readonly Evaluated['finding'][], forMinutes = 0, mutedMi
   let standing = unevaluated;
   return findings.map((finding, minute) => {
     const at = new Date(began + minute * 60_000);
-    const step = nextStanding(standing, { finding, forMinutes, mutedUntil, at });
+    const step = nextStanding(standing, { finding, forMinutes, mutedUntil, isQuiet: false, at });
     ({ standing } = step);
     return { state: standing.state, event: step.event };
   });

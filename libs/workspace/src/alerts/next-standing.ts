@@ -1,7 +1,7 @@
 /**
  * The states of an alert: ok → pending → firing → ok. What can go wrong: an evaluation that failed or found nothing tells neither
  * that all is well nor that it is not (what fires goes on doing so, unseen behind `error` and `no_data`; what was pending begins anew);
- * a muted alert is told nothing of (it is announced when it speaks again, if it still fires); an alert that was announced is resolved once,
+ * a muted alert, and one in its quiet hours, is told nothing of (it is announced when it speaks again, if it still fires); an alert that was announced is resolved once,
  * muted or not, lest somebody's incident stay open.
  */
 import type { AlertState } from '#contracts';
@@ -28,6 +28,7 @@ export interface Evaluated {
   finding: Verdict['finding'];
   forMinutes: number;
   mutedUntil: Date | null;
+  isQuiet: boolean;
   at: Date;
 }
 
@@ -54,11 +55,11 @@ export function nextStanding(before: Standing, evaluated: Evaluated): Step {
   }
 }
 
-function breached(before: Standing, { forMinutes, mutedUntil, at }: Evaluated): Step {
+function breached(before: Standing, { forMinutes, mutedUntil, isQuiet, at }: Evaluated): Step {
   const pendingSince = before.pendingSince ?? at;
   const isPending = !before.firingSince && at.getTime() - pendingSince.getTime() < forMinutes * 60_000;
   if (isPending) return { standing: { ...before, state: 'pending', pendingSince }, event: undefined };
-  const isMuted = mutedUntil !== null && at < mutedUntil;
+  const isMuted = isQuiet || (mutedUntil !== null && at < mutedUntil);
   const isToBeAnnounced = !before.announcedAt && !isMuted;
   return {
     standing: {

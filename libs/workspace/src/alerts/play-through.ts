@@ -32,7 +32,13 @@ export function playThrough(
     const at = endOf(start, grain);
     const measured = lastOf(periods.slice(0, index + 1), grain, format);
     const verdict = judge(condition, measured, { before: [], isFiring: standing.firingSince !== null });
-    const step = nextStanding(standing, { finding: verdict.finding, forMinutes, mutedUntil: null, at });
+    const step = nextStanding(standing, {
+      finding: verdict.finding,
+      forMinutes,
+      mutedUntil: null,
+      isQuiet: false,
+      at,
+    });
     ({ standing } = step);
     if (step.event === 'alert.fired') timesFired += 1;
     history.push({

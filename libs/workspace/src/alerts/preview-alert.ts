@@ -22,7 +22,13 @@ export async function previewAlert(
   const watched = await findWatched(context, context.readWatched, workspaceId, { input, at, signal });
   const { asked, measured } = await tryWatched(context, watched, condition, asking);
   const { finding, message } = judge(condition, measured, { before: [], isFiring: false });
-  const { standing } = nextStanding(unevaluated, { finding, forMinutes, mutedUntil: null, at });
+  const { standing } = nextStanding(unevaluated, {
+    finding,
+    forMinutes,
+    mutedUntil: null,
+    isQuiet: false,
+    at,
+  });
   const now = {
     sql: watched.sql,
     state: standing.state,

@@ -13,6 +13,7 @@ import { conditionOf } from './alert-record.js';
 import { judge } from './judge.js';
 import type { MeasuredNumber, Measurement } from './measurement.js';
 import { nextDueAt } from './next-due-at.js';
+import { quietUntil } from './quiet-hours.js';
 import { nextStanding } from './next-standing.js';
 import type { Standing } from './next-standing.js';
 import { comparedMax } from '../unusual/unusualness.js';
@@ -134,7 +135,12 @@ async function record(tx: EntityManager, row: AlertRow, evaluation: NewEvaluatio
   const condition = conditionOf(row);
   const standpoint = { before: await valuesBefore(tx, row, condition), isFiring: row.firingSince !== null };
   const { finding, message } = judge(condition, measured, standpoint);
-  const { standing, event } = nextStanding(row, { ...row, finding, at });
+  const { standing, event } = nextStanding(row, {
+    ...row,
+    isQuiet: quietUntil(row, at) !== undefined,
+    finding,
+    at,
+  });
   const value = numberIn(measured)?.value ?? null;
   const failures = finding === 'failed' ? row.failures + 1 : 0;
   return { row, evaluation, standing, event, message, value, failures };
@@ -182,10 +188,17 @@ async function updateStandings(tx: EntityManager, outcomes: readonly Outcome[]):
       at,
       failures,
       is_scheduled: leasedUntil !== undefined,
-      due_at: nextDueAt({ ...row, failures }, at),
+      due_at: dueAfter({ ...row, failures }, standing, at),
     }),
   );
   await tx.query(updateStatement, [JSON.stringify(given)]);
+}
+
+/** An alert that is held back is looked at again as its quiet hours end: it may be evaluated in them alone. */
+function dueAfter(row: AlertRow, { firingSince, announcedAt }: Standing, at: Date): Date {
+  const dueAt = nextDueAt(row, at);
+  const until = firingSince && !announcedAt ? quietUntil(row, at) : undefined;
+  return until && until < dueAt ? until : dueAt;
 }
 
 const hourMs = 3_600_000;
