@@ -344,16 +344,20 @@ table insight
   score double precision not null
   surfaced_at timestamp with time zone not null
   dismissed_at timestamp with time zone
+  about text collate C not null default ''::text
+  cause jsonb
+  replaced_by text collate C
   constraint insight_metric_id_fkey FOREIGN KEY (metric_id) REFERENCES metric(id) ON DELETE CASCADE
-  constraint insight_metric_id_grain_period_key UNIQUE (metric_id, grain, period)
   constraint insight_pkey PRIMARY KEY (id)
   constraint insight_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id)
+  CREATE UNIQUE INDEX insight_once ON public.insight USING btree (metric_id, kind, grain, period, about)
   CREATE INDEX insight_workspace ON public.insight USING btree (workspace_id, id)
 table insight_scan
   workspace_id text collate C not null
   due_at timestamp with time zone not null
   scanning_until timestamp with time zone
   resume_after text collate C
+  values_week date
   constraint insight_scan_pkey PRIMARY KEY (workspace_id)
   constraint insight_scan_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE
   CREATE INDEX insight_scan_due ON public.insight_scan USING btree (due_at)

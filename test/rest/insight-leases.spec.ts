@@ -63,7 +63,7 @@ describe('a look at the metrics', () => {
     await untilWaiting(2);
     await letGo();
     expect(await Promise.all(running)).toEqual([1, 1]);
-    expect(slow.ended).toMatchObject([{ outcome: 'lost', metrics: 0, statements: 1 }]);
+    expect(slow.ended).toMatchObject([{ outcome: 'lost', metrics: 0, statements: 2 }]);
     expect(other.ended).toMatchObject([{ outcome: 'ended', metrics: 2 }]);
     const { dueAt, scanningUntil } = await rowOfScan();
     expect(scanningUntil).toBeNull();
@@ -151,8 +151,8 @@ describe('a look at the metrics', () => {
     expect(await its.api.source.query('SELECT 1 FROM insight')).toEqual([]);
     const other = insightProcess(its);
     expect(await other.run()).toBe(1);
-    // Two of each metric, and one for the dimension of each insight.
-    expect(other.ended).toMatchObject([{ outcome: 'ended', surfaced: 2, statements: 6 }]);
+    // Two of each metric, and of its dimension one for the insight and one for values that came or went.
+    expect(other.ended).toMatchObject([{ outcome: 'ended', surfaced: 2, statements: 8 }]);
     await Promise.all([stopping.stop(), other.stop()]);
   });
 

@@ -46,6 +46,7 @@ describe('a look at the metrics', () => {
       data_source_id: its.sourceId,
       metric_id: metricId,
       score: expect.any(Number),
+      cause: null,
       surfaced_at: timestamp,
     });
     expect(insight.score).toBeLessThan(-5);
@@ -97,6 +98,7 @@ describe('a look at the metrics', () => {
     expect(insight.summary).toMatch(
       / Most of it is region north: 5, where about 6\d(\.5)? would be usual\.$/,
     );
+    expect(insight.cause).toMatchObject({ dimension: 'region', value: 'north', now: 5 });
     // The same look again neither surfaces nor explains it.
     await its.send('post', `${path()}/scan`, {}, its.admin).expect(202);
     expect(await scan()).toMatchObject([{ statements: 4, surfaced: 0 }]);

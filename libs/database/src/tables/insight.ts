@@ -1,15 +1,18 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A period of a metric that stood out. */
+/** Something in a metric that stood out. */
 @Entity('insight')
 export class InsightRow {
   @PrimaryColumn('text') id!: string;
   @Column('text', { name: 'workspace_id' }) workspaceId!: string;
   @Column('text', { name: 'data_source_id' }) dataSourceId!: string;
   @Column('text', { name: 'metric_id' }) metricId!: string;
-  @Column('text') kind!: 'unusual';
+  @Column('text') kind!: 'unusual' | 'level' | 'new_value' | 'vanished_value';
   @Column('text') grain!: 'day' | 'week';
   @Column('date') period!: string;
+  @Column('text') about!: string;
+  @Column('text', { name: 'replaced_by', nullable: true }) replacedBy!: string | null;
+  @Column('jsonb', { nullable: true }) cause!: object | null;
   @Column('text') title!: string;
   @Column('text') summary!: string;
   @Column('double precision') score!: number;

@@ -16,7 +16,7 @@ import type { Breakdown, Contribution } from './contributions.js';
 import type { Standout } from './insight-words.js';
 
 /** Each costs a statement. */
-const dimensionsMax = 3;
+export const dimensionsMax = 3;
 const weeksCompared = 4;
 
 /** The first cause of a standout, and the statements that it took to find it. */
@@ -32,7 +32,7 @@ export interface Explained {
 export async function explainStandout(
   context: SourceContext,
   metric: MetricRow,
-  { grain, period, value: now }: Standout,
+  { grain, period, value: now }: Pick<Standout, 'grain' | 'period' | 'value'>,
   signal: AbortSignal,
 ): Promise<Explained> {
   const { workspaceId, dataSourceId, timeColumn } = metric;
@@ -40,7 +40,7 @@ export async function explainStandout(
   if (!source || timeColumn === null) return { cause: undefined, statements: 0 };
   const search = findTable(await tablesOf(context.db, source), metric.source);
   if ('problem' in search) return { cause: undefined, statements: 0 };
-  const starts = comparedStarts(period);
+  const starts = startsBefore(period, weeksCompared);
   const spans = starts.map((start) => {
     const span = { first: start.toString(), current: start.plus(grain, 1).toString() };
     return `(${boundsOf(source.type, timeColumn, span).join(' AND ')})`;
@@ -71,14 +71,14 @@ export async function explainStandout(
   return { cause, statements };
 }
 
-/** The period itself, and those before it. */
-function comparedStarts(period: string): Day[] {
+/** The period itself, and the same ones of so many weeks before it. */
+export function startsBefore(period: string, weeksBefore: number): Day[] {
   const start = Day.of(new Date(period));
-  return Array.from({ length: weeksCompared + 1 }, (_, weeks) => start.plus('week', -weeks));
+  return Array.from({ length: weeksBefore + 1 }, (_, weeks) => start.plus('week', -weeks));
 }
 
 /** The amounts of each value, by the place of their period; a value that a period does not have is 0 there. */
-function amountsOf(rows: readonly Cell[][], starts: readonly string[]): Map<string, number[]> {
+export function amountsOf(rows: readonly Cell[][], starts: readonly string[]): Map<string, number[]> {
   const amounts = new Map<string, number[]>();
   for (const [start, value, amount] of rows) {
     const place = typeof start === 'string' ? starts.indexOf(start.slice(0, 'yyyy-mm-dd'.length)) : -1;

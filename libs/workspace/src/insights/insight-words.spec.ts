@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { insightWords } from './insight-words.js';
+import { changedValueWords, insightWords, levelWords } from './insight-words.js';
 
 const plain = { form: 'number' as const };
 
@@ -45,6 +45,29 @@ it('says no range about values that were all 0', () => {
     found,
   };
   expect(insightWords(standout, undefined).summary).toBe('It was 3; the last 40 values were 0, all of them.');
+});
+
+it('says another level, and the levels before it', () => {
+  const found = { score: 5, level: 1_234, before: [900, 1_000] as const };
+  const told = levelWords({ metricName: 'Visits', first: '2026-03-02', found, format: plain }, undefined);
+  expect(told).toEqual({
+    title: 'Visits: a higher level since about March 2, 2026',
+    summary:
+      'Days of the last two weeks were about 1,230; those of any two of the twelve weeks before were between 900 and 1,000.',
+  });
+});
+
+it('says what is new or has vanished', () => {
+  const week = { metricName: 'Sales', period: '2026-03-02', format: plain };
+  const value = { dimension: 'channel', value: 'app', amount: 140, share: 0.25 };
+  expect(changedValueWords(week, { ...value, kind: 'new_value' })).toEqual({
+    title: 'Sales: channel app is new',
+    summary:
+      'It made 140 (25% of all) in the week of March 2, 2026, and there was none of it in the 8 weeks before.',
+  });
+  expect(changedValueWords(week, { ...value, kind: 'vanished_value' }).summary).toBe(
+    'There was none of it in the week of March 2, 2026; it made about 140 (25% of all) in each of the 8 weeks before.',
+  );
 });
 
 it('says its cause', () => {

@@ -1,6 +1,6 @@
 import { recordAudit } from '#access';
 import type { WorkspaceAct } from '#access';
-import { notFound } from '#contracts';
+import { InsightCause, notFound } from '#contracts';
 import type { Insight, Page } from '#contracts';
 import { InsightRow, findPage } from '#database';
 import type { EntityManager, PageRequest } from '#database';
@@ -13,7 +13,8 @@ export async function listInsights(
 ): Promise<Page<Insight>> {
   const found = db
     .createQueryBuilder(InsightRow, 'insight')
-    .where('insight.workspaceId = :workspaceId AND insight.dismissedAt IS NULL', { workspaceId });
+    .where('insight.workspaceId = :workspaceId AND insight.dismissedAt IS NULL', { workspaceId })
+    .andWhere('insight.replacedBy IS NULL');
   return findPage(found, page, toInsight);
 }
 
@@ -41,6 +42,7 @@ function toInsight(row: InsightRow): Insight {
     data_source_id: row.dataSourceId,
     metric_id: row.metricId,
     score: row.score,
+    cause: row.cause === null ? null : InsightCause.parse(row.cause),
     surfaced_at: row.surfacedAt.toISOString(),
   };
 }

@@ -17,6 +17,8 @@ export interface ScanLease {
   dueAt: string;
   /** The metric at which the look before ended for want of time; null where it came to its end. */
   resumeAfter: string | null;
+  /** The last week whose values were looked at; null where none was. */
+  valuesWeek: string | null;
 }
 
 /** Makes the first look due of each workspace that has something to look at. It reads all metrics. */
@@ -53,7 +55,7 @@ export async function claimScanAcrossWorkspaces(
        WHERE due_at <= $1 AND coalesce(scanning_until, '-infinity') < now()
        ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
      RETURNING workspace_id AS "workspaceId", scanning_until::text AS until, due_at::text AS "dueAt",
-       resume_after AS "resumeAfter"`,
+       resume_after AS "resumeAfter", values_week::text AS "valuesWeek"`,
     [now],
   );
   return claimed;
@@ -74,14 +76,14 @@ export async function renewScan(db: EntityManager, held: ScanLease): Promise<boo
 /** Ends a look; the next one is due at its time, or at once where it was asked for meanwhile. */
 export async function endScan(
   db: EntityManager,
-  { workspaceId, until, dueAt, resumeAfter }: ScanLease,
+  { workspaceId, until, dueAt, resumeAfter, valuesWeek }: ScanLease,
   nextAt: Date,
 ): Promise<void> {
   await db.query(
-    `UPDATE insight_scan SET scanning_until = NULL, resume_after = $5,
+    `UPDATE insight_scan SET scanning_until = NULL, resume_after = $5, values_week = $6,
        due_at = CASE WHEN due_at = $3::timestamptz THEN $4::timestamptz ELSE due_at END
      WHERE workspace_id = $1 AND scanning_until = $2::timestamptz`,
-    [workspaceId, until, dueAt, nextAt, resumeAfter],
+    [workspaceId, until, dueAt, nextAt, resumeAfter, valuesWeek],
   );
 }
 

@@ -1,18 +1,22 @@
-import { InsightRow, MetricRow } from '#database';
+import { MetricRow } from '#database';
 import type { EntityManager } from '#database';
-import { newId } from '#platform';
-import { emit } from '#webhooks';
+import { Day } from '#platform';
 import { IsNull, LessThan, Not } from 'typeorm';
 import { alertStatement } from '../alerts/alert-statement.js';
 import type { AlertContext } from '../alerts/alerts.js';
 import { askSource, measurementOf } from '../alerts/measure.js';
+import type { MeasuredNumber, MeasuredPast } from '../alerts/measurement.js';
+import { levelChange, levelDays } from '../unusual/level-change.js';
 import { unusualness } from '../unusual/unusualness.js';
 import type { Contribution } from './contributions.js';
 import { explainStandout } from './explain-standout.js';
 import { claimScanAcrossWorkspaces, endScan, giveUpScan, renewScan } from './scan-lease.js';
 import type { ScanLease } from './scan-lease.js';
-import { insightWords, scoreMin } from './insight-words.js';
+import { changedValueWords, insightWords, levelWords, scoreMin } from './insight-words.js';
 import type { Standout } from './insight-words.js';
+import { lookAtValues } from './look-at-values.js';
+import { isKnownLevel, isKnownPeriod, isKnownValue, surface } from './surface-insight.js';
+import type { NewInsight } from './surface-insight.js';
 
 const grains = ['day', 'week'] as const;
 const keptDays = 90;
@@ -92,16 +96,19 @@ async function scanMetrics(
     take: metricsMax,
   });
   const scan = { workspaceId, outcome: 'ended' as const, metrics: 0, failed: 0, statements: 0, surfaced: 0 };
+  const seen: WeekSeen = { week: undefined };
   for (const metric of metrics) {
     // At least one is looked at, lest a look never come any further.
     if (scan.metrics > 0 && performance.now() - startedAt >= secondsMax * 1_000)
       return { ...scan, outcome: 'late' };
-    const scanned = await scanMetric(lease, context, metric, { now, signal, scan });
+    const scanned = await scanMetric(lease, context, metric, { now, signal, scan, seen });
     if (scanned === 'lost') return { ...scan, outcome: 'lost' };
     if (signal.aborted) return scan;
     lease.resumeAfter = metric.id;
   }
   lease.resumeAfter = null;
+  // A look that is late goes on with the same week.
+  lease.valuesWeek = seen.week ?? lease.valuesWeek;
   return scan;
 }
 
@@ -110,33 +117,140 @@ async function scanMetric(
   lease: ScanLease,
   context: AlertContext,
   metric: MetricRow,
-  { now, signal, scan }: Pick<Scanning, 'now' | 'signal'> & { scan: Omit<EndedScan, 'outcome'> },
+  counting: Pick<MetricLook, 'now' | 'signal' | 'scan' | 'seen'>,
 ): Promise<'ended' | 'lost'> {
-  const { db } = context;
-  for (const grain of grains) {
+  const { signal, scan } = counting;
+  const looking: MetricLook = { lease, context, metric, ...counting, measured: {} };
+  for (const step of stepsOfLook) {
     if (signal.aborted) break;
-    if (!(await renewScan(db, lease))) return 'lost';
-    const found = await lookAt(context, metric, { grain, now, signal });
-    scan.statements += 1;
-    if (found === 'failed') scan.failed += 1;
-    // One that surfaced before is not explained again.
-    if (!found || found === 'failed' || (await isKnown(db, metric, found))) continue;
-    if (!(await renewScan(db, lease))) return 'lost';
-    const { cause, statements } = await explainStandout(context, metric, found, signal);
-    scan.statements += statements;
-    // The next look finds the whole cause.
-    if (signal.aborted) break;
-    if (await surface(db, metric, { standout: found, cause, at: now })) scan.surfaced += 1;
+    if ((await step(looking)) === 'lost') return 'lost';
   }
   scan.metrics += 1;
   return 'ended';
 }
 
-async function lookAt(
+/** A look at one metric, with what its periods were. */
+interface MetricLook extends Pick<Scanning, 'now' | 'signal'> {
+  lease: ScanLease;
+  context: AlertContext;
+  metric: MetricRow;
+  scan: Omit<EndedScan, 'outcome'>;
+  seen: WeekSeen;
+  measured: { day?: MeasuredPeriods; week?: MeasuredPeriods };
+}
+
+/** The last whole week of the metrics, once the values of one were looked at. */
+interface WeekSeen {
+  week: string | undefined;
+}
+
+type MeasuredPeriods = MeasuredNumber & { past: MeasuredPast };
+
+/** Asks for the periods of a metric. */
+function measurePeriods(grain: (typeof grains)[number]) {
+  return async (look: MetricLook): Promise<'lost' | undefined> => {
+    const { lease, context, metric, now, signal, scan } = look;
+    if (!(await renewScan(context.db, lease))) return 'lost';
+    const measured = await measure(context, metric, { grain, now, signal });
+    scan.statements += 1;
+    if (measured === 'failed') scan.failed += 1;
+    else if (measured) look.measured[grain] = measured;
+    return undefined;
+  };
+}
+
+/** Tells of the last whole period where it stands out. */
+function tellOfPeriod(grain: (typeof grains)[number]) {
+  return async (look: MetricLook): Promise<'lost' | undefined> => {
+    const { context, metric, now } = look;
+    const measured = look.measured[grain];
+    if (!measured) return undefined;
+    const { value, format, past } = measured;
+    const { period } = past;
+    const found = unusualness(value, past.before, past.season);
+    if (!found || Math.abs(found.score) <= scoreMin) return undefined;
+    const { score } = found;
+    // One that surfaced before is not explained again.
+    if (await isKnownPeriod(context.db, metric, { grain, period, score })) return undefined;
+    const standout = { metricName: metric.name, grain, period, value, format, found };
+    return explainAndSurface(look, standout, (cause) => ({
+      ...{ kind: 'unusual', grain, period, score, cause, at: now },
+      text: insightWords(standout, cause),
+    }));
+  };
+}
+
+/** Tells of a level that the last two weeks have and none before them had, explained by the last whole week. */
+async function tellOfLevel(look: MetricLook): Promise<'lost' | undefined> {
+  const { context, metric, now } = look;
+  const { day, week } = look.measured;
+  const found = day && levelChange([...day.past.before.toReversed(), day.value]);
+  if (!found) return undefined;
+  const period = Day.of(new Date(day.past.period))
+    .plus('day', 1 - levelDays)
+    .toString();
+  const { score } = found;
+  if (await isKnownLevel(context.db, metric, { period, score })) return undefined;
+  const explained = week && { grain: 'week' as const, period: week.past.period, value: week.value };
+  const named = { metricName: metric.name, first: period, found, format: day.format };
+  return explainAndSurface(look, explained, (cause) => ({
+    ...{ kind: 'level', grain: 'day', period, score, cause, at: now },
+    text: levelWords(named, cause),
+  }));
+}
+
+/** Keeps what was found with its cause; the next look finds it where this one has to end. */
+async function explainAndSurface(
+  { lease, context, metric, signal, scan }: MetricLook,
+  standout: Pick<Standout, 'grain' | 'period' | 'value'> | undefined,
+  toInsight: (cause: Contribution | undefined) => NewInsight,
+): Promise<'lost' | undefined> {
+  const { db } = context;
+  if (!(await renewScan(db, lease))) return 'lost';
+  const explained = standout && (await explainStandout(context, metric, standout, signal));
+  scan.statements += explained?.statements ?? 0;
+  if (signal.aborted) return undefined;
+  if (await surface(db, metric, toInsight(explained?.cause))) scan.surfaced += 1;
+  return undefined;
+}
+
+/** Tells of values that are new in the last whole week or gone, once for each week. */
+async function tellOfValues(look: MetricLook): Promise<'lost' | undefined> {
+  const { lease, context, metric, now, signal, scan } = look;
+  const { db } = context;
+  const { week } = look.measured;
+  if (!week || (lease.valuesWeek !== null && week.past.period <= lease.valuesWeek)) return undefined;
+  if (!(await renewScan(db, lease))) return 'lost';
+  const { period } = week.past;
+  const { changed, statements } = await lookAtValues(context, metric, { period, value: week.value }, signal);
+  scan.statements += statements;
+  if (signal.aborted) return undefined;
+  look.seen.week = period;
+  for (const each of changed) {
+    if (await isKnownValue(db, metric, period, each)) continue;
+    const { kind, dimension, value, amount, share } = each;
+    const isNew = kind === 'new_value';
+    const cause = { dimension, value, now: isNew ? amount : 0, usual: isNew ? 0 : amount, share };
+    const text = changedValueWords({ metricName: metric.name, period, format: week.format }, each);
+    const score = (isNew ? 1 : -1) * scorePerShare * share;
+    const insight = { kind, grain: 'week' as const, period, score, cause, text, at: now };
+    if (await surface(db, metric, insight)) scan.surfaced += 1;
+  }
+  return undefined;
+}
+
+/** A level goes before the days and weeks that it consists of. */
+const stepsOfLook = [...grains.map(measurePeriods), tellOfLevel, ...grains.map(tellOfPeriod), tellOfValues];
+
+/** A value that makes all of a number is as far from the usual as ten spreads. */
+const scorePerShare = 10;
+
+/** The periods of a metric; undefined where the last one has no value. */
+async function measure(
   context: AlertContext,
-  { id: metricId, workspaceId, dataSourceId, name: metricName }: MetricRow,
+  { id: metricId, workspaceId, dataSourceId }: MetricRow,
   { grain, now: at, signal }: { grain: (typeof grains)[number]; now: Date; signal: AbortSignal },
-): Promise<Standout | 'failed' | undefined> {
+): Promise<MeasuredPeriods | 'failed' | undefined> {
   const watched = {
     workspaceId,
     dataSourceId,
@@ -151,53 +265,9 @@ async function lookAt(
     await askSource(context, await alertStatement(context.db, watched, asking), signal),
   );
   if (measured.state === 'failed') return 'failed';
-  if (measured.state !== 'measured' || !measured.past) return undefined;
-  const { value, format, past } = measured;
-  const found = unusualness(value, past.before, past.season);
-  return found && Math.abs(found.score) > scoreMin
-    ? { metricName, grain, period: past.period, value, format, found }
-    : undefined;
-}
-
-async function isKnown(
-  db: EntityManager,
-  { id: metricId, workspaceId }: MetricRow,
-  { grain, period }: Standout,
-): Promise<boolean> {
-  return db.existsBy(InsightRow, { workspaceId, metricId, grain, period });
-}
-
-/** Keeps an insight with its event, once for each period of a metric; says whether it is new. */
-async function surface(
-  db: EntityManager,
-  { id: metricId, workspaceId, dataSourceId }: MetricRow,
-  { standout, cause, at }: { standout: Standout; cause: Contribution | undefined; at: Date },
-): Promise<boolean> {
-  const { title, summary } = insightWords(standout, cause);
-  const id = newId('ins', at);
-  return db.transaction(async (tx) => {
-    const kept: unknown[] = await tx.query(
-      `INSERT INTO insight (id, workspace_id, data_source_id, metric_id, kind, grain, period, title, summary, score, surfaced_at)
-       SELECT $1, $2, $3, m.id, 'unusual', $5, $6, $7, $8, $9, $10 FROM metric m WHERE m.id = $4 AND m.workspace_id = $2
-       ON CONFLICT (metric_id, grain, period) DO NOTHING RETURNING id`,
-      [
-        id,
-        workspaceId,
-        dataSourceId,
-        metricId,
-        standout.grain,
-        standout.period,
-        title,
-        summary,
-        standout.found.score,
-        at,
-      ],
-    );
-    if (kept.length === 0) return false;
-    const data = { insight: { id, title, summary } };
-    await emit(tx, { workspaceId, type: 'insight.surfaced', data, at });
-    return true;
-  });
+  if (measured.state !== 'measured') return undefined;
+  const { past } = measured;
+  return past && { ...measured, past };
 }
 
 async function forgetInsights(db: EntityManager, workspaceId: string, now: Date): Promise<void> {

@@ -93,7 +93,7 @@ async function findNews(db: EntityManager, workspaceId: string, toldUntil: Date)
   );
   const insights: { title: string; summary: string }[] = await db.query(
     `SELECT title, summary FROM insight
-     WHERE workspace_id = $1 AND surfaced_at > $2 AND dismissed_at IS NULL ORDER BY abs(score) DESC`,
+     WHERE workspace_id = $1 AND surfaced_at > $2 AND dismissed_at IS NULL AND replaced_by IS NULL ORDER BY abs(score) DESC`,
     [workspaceId, toldUntil],
   );
   return { firing, over, insights };
