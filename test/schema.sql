@@ -352,6 +352,16 @@ table insight
   constraint insight_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id)
   CREATE UNIQUE INDEX insight_once ON public.insight USING btree (metric_id, kind, grain, period, about)
   CREATE INDEX insight_workspace ON public.insight USING btree (workspace_id, id)
+table insight_rating
+  insight_id text collate C not null
+  workspace_id text collate C not null
+  member_id text collate C not null
+  is_useful boolean not null
+  rated_at timestamp with time zone not null
+  constraint insight_rating_insight_id_fkey FOREIGN KEY (insight_id) REFERENCES insight(id) ON DELETE CASCADE
+  constraint insight_rating_pkey PRIMARY KEY (insight_id, member_id)
+  constraint insight_rating_workspace_id_member_id_fkey FOREIGN KEY (workspace_id, member_id) REFERENCES membership(workspace_id, member_id) ON DELETE CASCADE
+  CREATE INDEX insight_rating_member ON public.insight_rating USING btree (workspace_id, member_id)
 table insight_scan
   workspace_id text collate C not null
   due_at timestamp with time zone not null

@@ -29,7 +29,11 @@ export async function walkWatching(recorder, receiver) {
   await recorder.call('removeAlert', { params });
   await recorder.call('scanForInsights');
   const { data } = await recorder.call('listInsights');
-  if (data.length > 0) await recorder.call('dismissInsight', { params: { insight_id: data[0].id } });
+  if (data.length > 0) {
+    const one = { insight_id: data[0].id };
+    await recorder.call('rateInsight', { params: one, body: { rating: 'useful' } });
+    await recorder.call('dismissInsight', { params: one });
+  }
   await walkDeliveries(recorder, receiver);
 }
 

@@ -174,6 +174,9 @@ describe('alerts', () => {
     await page.getByText('It was 4.').waitFor();
     expect(await violationsOf(page)).toEqual([]);
     await picture(page, 'insight');
+    const useful = page.getByRole('button', { name: /^Useful: Low/ });
+    await useful.click();
+    await page.getByRole('button', { name: /^Useful: Low/, pressed: true }).waitFor();
     await page.getByRole('button', { name: /^Dismiss: Low/ }).click();
     await page.getByText('It was 4.').waitFor({ state: 'detached' });
     expect(await page.evaluate("'__ran' in window")).toBe(false);

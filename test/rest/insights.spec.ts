@@ -47,6 +47,7 @@ describe('a look at the metrics', () => {
       metric_id: metricId,
       score: expect.any(Number),
       cause: null,
+      rating: null,
       surfaced_at: timestamp,
     });
     expect(insight.score).toBeLessThan(-5);

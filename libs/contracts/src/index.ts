@@ -199,7 +199,14 @@ export type {
 export type { WidgetAspect } from './schemas/dashboards.js';
 export type { Filter, FilterValue, Filters } from './schemas/filters.js';
 export { Metric, MetricChange, MetricImport, MetricImportResult, MetricInput } from './schemas/metrics.js';
-export { Insight, InsightCause, InsightScan } from './schemas/insights.js';
+export {
+  Insight,
+  InsightCause,
+  InsightQuery,
+  InsightRating,
+  InsightRatingInput,
+  InsightScan,
+} from './schemas/insights.js';
 export {
   AlertChannels,
   Channel,

@@ -137,7 +137,7 @@ export { unusualness } from './unusual/unusualness.js';
 export { contributionsTo } from './insights/contributions.js';
 export type { Breakdown, Compared } from './insights/contributions.js';
 export { scoreMin as insightScoreMin } from './insights/insight-words.js';
-export { dismissInsight, listInsights } from './insights/insights.js';
+export { dismissInsight, listInsights, rateInsight } from './insights/insights.js';
 export { insightScanning } from './insights/insight-scanning.js';
 export { requestScan } from './insights/scan-lease.js';
 export type { EndedScan } from './insights/scan-metrics.js';

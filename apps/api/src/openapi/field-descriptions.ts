@@ -326,6 +326,7 @@ export const schemaDescriptions: Readonly<Record<string, string>> = {
   AlertEvaluation: 'An evaluation of an alert.',
   AlertChange: 'Changes of an alert; fields that are left out stay.',
   Insight: 'A finding in a metric that nobody asked for.',
+  InsightRatingInput: 'Whether an insight was useful.',
   InsightCause: 'The value of a dimension that made an insight.',
   InsightScan: 'A look at the metrics that was asked for.',
   WebhookSubscriptionInput: 'A receiver to subscribe.',

@@ -4,7 +4,7 @@ import { DataSource } from '#database';
 import { Route } from '#edge';
 import type { Call } from '#edge';
 import type { Clock } from '#platform';
-import { dismissInsight, listInsights, requestScan } from '#workspace';
+import { dismissInsight, listInsights, rateInsight, requestScan } from '#workspace';
 import { Controller, Inject } from '@nestjs/common';
 import { clockToken } from '../tokens.js';
 import { actOf } from './act.js';
@@ -18,12 +18,18 @@ export class InsightRoutes {
 
   @Route(operations.listInsights)
   list({ caller, query }: Call<typeof operations.listInsights>): Promise<Page<Insight>> {
-    return listInsights(this.database.manager, caller.workspaceId, query);
+    return listInsights(this.database.manager, caller, query);
   }
 
   @Route(operations.dismissInsight)
   dismiss(call: Call<typeof operations.dismissInsight>): Promise<Insight> {
-    return dismissInsight(this.database.manager, actOf(call, this.clock()), call.params.insight_id);
+    const { insight_id: id } = call.params;
+    return dismissInsight(this.database.manager, call.caller, actOf(call, this.clock()), id);
+  }
+
+  @Route(operations.rateInsight)
+  rate({ caller, params, body }: Call<typeof operations.rateInsight>): Promise<Insight> {
+    return rateInsight(this.database.manager, caller, params.insight_id, { ...body, at: this.clock() });
   }
 
   @Route(operations.scanForInsights)

@@ -58,11 +58,14 @@ describe('an alert that is typed', () => {
       last_value: null,
       last_evaluated_at: null,
       muted_until: null,
+      quiet_hours: { from: '22:00', to: '07:00', time_zone: 'Europe/Oslo' },
       created_at: '2026-03-02T09:00:00.000Z',
       updated_at: '2026-03-02T09:00:00.000Z',
     };
     const typed = typedOf(alert);
     expect(typed).toMatchObject({ watches: 'sql', threshold: '7', clearAt: '5' });
+    expect(changeOf(typed, typed).quiet_hours).toEqual(alert.quiet_hours);
+    expect(changeOf(typed, { ...typed, quietFrom: '', quietTo: '' }).quiet_hours).toBeNull();
     expect(changeOf(typed, typed)).not.toHaveProperty('sql');
     expect(changeOf(typed, { ...typed, sql: 'SELECT 2' })).toMatchObject({ sql: 'SELECT 2' });
   });

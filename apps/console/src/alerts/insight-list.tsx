@@ -15,7 +15,7 @@ export function InsightList() {
   const list = useList([...keys.insights(workspaceId), 'list'], ({ cursor, signal }) =>
     request('GET /workspaces/{workspace_id}/insights', {
       params: { workspace_id: workspaceId },
-      query: { limit: 10, cursor },
+      query: { limit: 10, cursor, sort: 'relevance' },
       signal,
     }),
   );
@@ -34,7 +34,8 @@ export function InsightList() {
   );
 }
 
-function InsightCard({ insight: { id, title, summary, surfaced_at: at } }: { insight: Insight }) {
+function InsightCard({ insight }: { insight: Insight }) {
+  const { id, title, summary, surfaced_at: at } = insight;
   const { id: workspaceId } = useWorkspace();
   const mayEdit = useMay('editor');
   const queries = useQueryClient();
@@ -68,10 +69,51 @@ function InsightCard({ insight: { id, title, summary, surfaced_at: at } }: { ins
       <Text size="sm" dir="auto">
         {summary}
       </Text>
-      <Text size="xs" c="dimmed">
-        <Moment at={at} />
-      </Text>
+      <Group justify="space-between" gap="xs">
+        <Text size="xs" c="dimmed">
+          <Moment at={at} />
+        </Text>
+        <Rating insight={insight} />
+      </Group>
       <Failure error={dismiss.error} />
     </Stack>
+  );
+}
+
+const ratings = [
+  { rating: 'useful', label: 'Useful' },
+  { rating: 'not_useful', label: 'Not useful' },
+] as const;
+
+/** The member's word on an insight, by which those like it are ranked; a second press takes it back. */
+function Rating({ insight: { id, title, rating: own } }: { insight: Insight }) {
+  const { id: workspaceId } = useWorkspace();
+  const queries = useQueryClient();
+  const rate = useMutation({
+    mutationFn: (rating: Insight['rating']) =>
+      request('POST /workspaces/{workspace_id}/insights/{insight_id}/rate', {
+        params: { workspace_id: workspaceId, insight_id: id },
+        body: { rating },
+      }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: keys.insights(workspaceId) }),
+  });
+  return (
+    <Group gap={4}>
+      <Failure error={rate.error} />
+      {ratings.map(({ rating, label }) => (
+        <Button
+          key={rating}
+          variant={own === rating ? 'light' : 'subtle'}
+          color={own === rating ? undefined : 'gray'}
+          size="compact-xs"
+          loading={rate.isPending && rate.variables === rating}
+          onClick={() => rate.mutate(own === rating ? null : rating)}
+          aria-pressed={own === rating}
+          aria-label={`${label}: ${title}`}
+        >
+          {label}
+        </Button>
+      ))}
+    </Group>
   );
 }

@@ -1,6 +1,6 @@
 import { operation } from '../operation.js';
-import { PageQuery, pageOf } from '../schemas/fields.js';
-import { Insight, InsightScan } from '../schemas/insights.js';
+import { pageOf } from '../schemas/fields.js';
+import { Insight, InsightQuery, InsightRatingInput, InsightScan } from '../schemas/insights.js';
 
 const insights = '/workspaces/{workspace_id}/insights';
 const insight = { auth: 'workspace', tag: 'Insights' } as const;
@@ -12,8 +12,8 @@ export const insightOperations = {
     id: 'listInsights',
     method: 'GET',
     path: insights,
-    summary: 'Insights of the last 90 days that nobody has dismissed, newest first',
-    query: PageQuery,
+    summary: 'Insights of the last 90 days that nobody has dismissed',
+    query: InsightQuery,
     status: 200,
     output: pageOf(Insight),
   }),
@@ -24,6 +24,17 @@ export const insightOperations = {
     path: `${insights}/{insight_id}/dismiss`,
     summary: 'Dismiss an insight: it is gone from the list, for everybody',
     role: 'editor',
+    status: 200,
+    output: Insight,
+  }),
+  rateInsight: operation({
+    ...insight,
+    id: 'rateInsight',
+    method: 'POST',
+    path: `${insights}/{insight_id}/rate`,
+    summary: 'Say whether an insight was useful; a second word replaces the first',
+    description: 'Insights of the same metric and kind are ranked by it.',
+    body: InsightRatingInput,
     status: 200,
     output: Insight,
   }),

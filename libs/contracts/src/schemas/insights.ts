@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Timestamp } from './fields.js';
+import { PageQuery, Timestamp } from './fields.js';
 
 /** The value of a dimension that made an insight. */
 export const InsightCause = z
@@ -14,6 +14,27 @@ export const InsightCause = z
   })
   .meta({ id: 'InsightCause' });
 export type InsightCause = z.infer<typeof InsightCause>;
+
+/** A member's word on an insight. */
+export const InsightRating = z.enum(['useful', 'not_useful']);
+export type InsightRating = z.infer<typeof InsightRating>;
+
+/** A word on an insight, which replaces an earlier one. */
+export const InsightRatingInput = z
+  .strictObject({ rating: InsightRating.nullable().describe('null takes it back.') })
+  .meta({ id: 'InsightRatingInput' });
+export type InsightRatingInput = z.infer<typeof InsightRatingInput>;
+
+/** A page of insights in one of their orders. */
+export const InsightQuery = PageQuery.extend({
+  sort: z
+    .enum(['newest', 'relevance'])
+    .default('newest')
+    .describe(
+      'By relevance: by their score and age, and by how many of the same metric and kind were useful to members.',
+    ),
+});
+export type InsightQuery = z.infer<typeof InsightQuery>;
 
 /** Something in the data that stands out by itself. */
 export const Insight = z
@@ -34,6 +55,7 @@ export const Insight = z
         'The distance of the value from what is usual, as a multiple of its usual spread; of a value that is new or has vanished ten times its part in the number.',
       ),
     cause: InsightCause.nullable().describe('The first cause; null where none is known.'),
+    rating: InsightRating.nullable().describe('Your own word on it.'),
     surfaced_at: Timestamp,
   })
   .meta({ id: 'Insight' });

@@ -174,7 +174,12 @@ function tellOfPeriod(grain: (typeof grains)[number]) {
     if (await isKnownPeriod(context.db, metric, { grain, period, score })) return undefined;
     const standout = { metricName: metric.name, grain, period, value, format, found };
     return explainAndSurface(look, standout, (cause) => ({
-      ...{ kind: 'unusual', grain, period, score, cause, at: now },
+      kind: 'unusual',
+      grain,
+      period,
+      score,
+      cause,
+      at: now,
       text: insightWords(standout, cause),
     }));
   };
@@ -194,7 +199,12 @@ async function tellOfLevel(look: MetricLook): Promise<'lost' | undefined> {
   const explained = week && { grain: 'week' as const, period: week.past.period, value: week.value };
   const named = { metricName: metric.name, first: period, found, format: day.format };
   return explainAndSurface(look, explained, (cause) => ({
-    ...{ kind: 'level', grain: 'day', period, score, cause, at: now },
+    kind: 'level',
+    grain: 'day',
+    period,
+    score,
+    cause,
+    at: now,
     text: levelWords(named, cause),
   }));
 }
