@@ -282,6 +282,7 @@ table embed_token
   allowed_origins text[] not null default '{}'::text[]
   permissions text[] not null default '{view}'::text[]
   theme text not null default 'auto'::text
+  dashboard_filters jsonb not null default '{}'::jsonb
   constraint embed_token_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_key(id)
   constraint embed_token_pkey PRIMARY KEY (id)
   constraint embed_token_token_hash_key UNIQUE (token_hash)
@@ -539,6 +540,7 @@ table share
   created_by text not null
   created_at timestamp with time zone not null default now()
   expires_at timestamp with time zone not null
+  filters jsonb not null default '{}'::jsonb
   constraint share_pkey PRIMARY KEY (id)
   constraint share_token_hash_key UNIQUE (token_hash)
   constraint share_workspace_id_dashboard_id_fkey FOREIGN KEY (workspace_id, dashboard_id) REFERENCES dashboard(workspace_id, id) ON DELETE CASCADE

@@ -40,8 +40,9 @@ export async function walkBoards(recorder) {
   await recorder.call('listDashboards');
   await recorder.call('getDashboard', { params });
   await recorder.call('getWidgetData', { params });
-  await walkEmbedding(recorder, params);
-  const share = await recorder.call('createShare', { body: { dashboard_id: board['id'] } });
+  const terms = termsOf(filters);
+  await walkEmbedding(recorder, params, terms);
+  const share = await recorder.call('createShare', { body: { dashboard_id: board['id'], filters: terms } });
   await recorder.call('listShares');
   await recorder.call('removeShare', { params: { share_id: share['id'] } });
   await recorder.call('removeDashboard', { params });
@@ -116,13 +117,27 @@ async function walkReadingChanges(recorder, answer) {
 }
 
 /**
+ * A period that holds, and a filter of values that is open.
+ * @param {{ key: string, kind: string }[]} filters
+ */
+function termsOf(filters) {
+  const keyOf = (/** @type {string} */ kind) => String(filters.find((each) => each.kind === kind)?.key);
+  return {
+    [keyOf('date')]: { access: 'locked', choice: { last: 12, unit: 'month' } },
+    [keyOf('values')]: { access: 'open' },
+  };
+}
+
+/**
  * @param {Recorder} recorder
  * @param {Record<string, string>} params
+ * @param {ReturnType<typeof termsOf>} terms
  */
-async function walkEmbedding(recorder, params) {
+async function walkEmbedding(recorder, params, terms) {
   const token = await recorder.call('createEmbedToken', {
     body: {
       dashboard_ids: [params['id']],
+      dashboard_filters: terms,
       allowed_origins: ['https://app.example.com'],
       external_user: 'user-7',
       expires_in: 900,
@@ -132,6 +147,8 @@ async function walkEmbedding(recorder, params) {
   await recorder.call('getEmbedSession');
   await recorder.call('getEmbeddedDashboard', { params });
   await recorder.call('getEmbeddedWidgetData', { params });
+  const [key = ''] = Object.entries(terms).flatMap(([name, { access }]) => (access === 'open' ? [name] : []));
+  await recorder.call('listEmbeddedFilterValues', { params: { ...params, key } });
   await recorder.call('listEmbedTokens');
   await recorder.call('deleteEmbedToken', { params: { jti: token['jti'] } });
   await recorder.call('revokeEmbedToken', { params: { jti: token['jti'] } });

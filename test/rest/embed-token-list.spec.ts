@@ -49,6 +49,7 @@ describe('the list of active tokens', () => {
         allowed_origins: ['https://app.example.com'],
         permissions: ['view'],
         locked: ['tenant'],
+        dashboard_filters: {},
       },
     ]);
     expect(answer.body).toMatchObject({ has_more: true, next_cursor: expect.any(String) });

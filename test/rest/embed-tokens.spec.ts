@@ -47,6 +47,7 @@ describe('201', () => {
       jti: expect.stringMatching(/^emb_/),
       token: expect.stringMatching(/^qg_embed_[0-9A-Za-z]{40}$/),
       token_type: 'embed',
+      dashboard_filters: {},
       expires_at: new Date(now.getTime() + 900_000).toISOString(),
       expires_in: 900,
       dashboard_ids: null,

@@ -32,6 +32,7 @@ describe('POST /workspaces/{workspace_id}/shares', () => {
       dashboard_id: published,
       created_at: now.toISOString(),
       expires_at: inDays(30),
+      filters: {},
       url: `https://analytics.example.com/embed/${body.id}#token=${body.token}`,
       token: expect.stringMatching(/^qg_share_[0-9A-Za-z]{40}$/),
     });
@@ -103,7 +104,13 @@ describe('GET', () => {
     const { body: first } = await list('?limit=2', theirs, there.workspace).expect(200);
     const { body: rest } = await list(`?limit=2&cursor=${first.next_cursor}`, theirs, there.workspace);
     expect([...idsOf(first), ...idsOf(rest)]).toEqual(ids);
-    expect(Object.keys(first.data[0]).toSorted()).toEqual(['created_at', 'dashboard_id', 'expires_at', 'id']);
+    expect(Object.keys(first.data[0]).toSorted()).toEqual([
+      'created_at',
+      'dashboard_id',
+      'expires_at',
+      'filters',
+      'id',
+    ]);
     const earlier = now;
     now = new Date(now.getTime() + 1.5 * dayMs);
     // The session has not run out meanwhile: it is signed in anew.

@@ -5,6 +5,8 @@ import type {
   EmbedPermission,
   EmbedTheme,
   EmbedToken,
+  FilterAccess,
+  FilterTerms,
   ActiveEmbedToken,
   Page,
   Plan,
@@ -29,6 +31,8 @@ export interface EmbedTerms {
   /** Null: every published dashboard of the workspace. */
   dashboardIds: readonly string[] | null;
   filters: EmbedFilters;
+  /** Of the dashboards' own filters. */
+  dashboardFilters: FilterTerms;
   /** Pages that may show it in a frame. */
   allowedOrigins: readonly string[];
   permissions: readonly EmbedPermission[];
@@ -83,6 +87,7 @@ export async function issueEmbedToken(
     expires_in: expiresInSeconds,
     dashboard_ids: row.dashboardIds,
     filters: row.filters,
+    dashboard_filters: row.dashboardFilters,
     external_user: row.externalUser,
     allowed_origins: row.allowedOrigins,
     permissions: row.permissions,
@@ -98,6 +103,7 @@ function detailsOf(row: Omit<NewEmbedToken, 'expiresInSeconds'> & { expiresAt: D
     external_user: row.externalUser,
     allowed_origins: row.allowedOrigins,
     locked: Object.keys(row.filters.locked),
+    dashboard_filters: accessOf(row.dashboardFilters),
   };
 }
 
@@ -115,11 +121,12 @@ export async function listEmbedTokens(
   page: PageRequest,
   now: Date,
 ): Promise<Page<ActiveEmbedToken>> {
-  const rows: (Omit<ActiveEmbedToken, 'created_at' | 'expires_at'> &
-    Record<'created_at' | 'expires_at', Date>)[] = await db.query(
+  const rows: (Omit<ActiveEmbedToken, 'created_at' | 'expires_at' | 'dashboard_filters'> &
+    Record<'created_at' | 'expires_at', Date> & { dashboard_filters: FilterTerms })[] = await db.query(
     `SELECT t.id AS jti, t.created_at, t.expires_at, k.id AS key_id, k.name AS key_name, t.dashboard_ids, t.external_user,
        t.allowed_origins, t.permissions,
-       ARRAY(SELECT column_name FROM jsonb_object_keys(t.filters -> 'locked') AS locked (column_name)) AS locked
+       ARRAY(SELECT column_name FROM jsonb_object_keys(t.filters -> 'locked') AS locked (column_name)) AS locked,
+       t.dashboard_filters
      ${active} WHERE t.workspace_id = $1 AND ${activeNow} AND t.id < $3 ORDER BY t.id DESC LIMIT $4`,
     [workspaceId, now, idBefore(page), page.limit + 1],
   );
@@ -127,6 +134,7 @@ export async function listEmbedTokens(
     id: ({ jti }) => jti,
     record: (row) => ({
       ...row,
+      dashboard_filters: accessOf(row.dashboard_filters),
       created_at: row.created_at.toISOString(),
       expires_at: row.expires_at.toISOString(),
     }),
@@ -157,6 +165,7 @@ export async function revokeEmbedToken(db: EntityManager, act: WorkspaceAct, jti
 export async function findEmbedCaller(db: EntityManager, token: string, now: Date): Promise<EmbedCaller> {
   const rows: (EmbedCaller & { plan: Plan })[] = await db.query(
     `SELECT t.id, t.workspace_id AS "workspaceId", t.dashboard_ids AS "dashboardIds", t.filters,
+       t.dashboard_filters AS "dashboardFilters",
        t.allowed_origins AS "allowedOrigins", t.permissions, t.theme, t.expires_at AS "expiresAt", a.plan
      ${active}
      JOIN workspace w ON w.id = t.workspace_id
@@ -186,6 +195,11 @@ export async function findEmbedOriginsAcrossWorkspaces(
 /** Forgets tokens that have been over for a day; until then a repeated revocation still answers as the first did. */
 export async function forgetOldEmbedTokens(db: EntityManager): Promise<void> {
   await db.query("DELETE FROM embed_token WHERE expires_at < now() - interval '1 day'");
+}
+
+/** Terms as lists and the audit log have them: without their choices. */
+export function accessOf(terms: FilterTerms): FilterAccess {
+  return Object.fromEntries(Object.entries(terms).map(([key, { access }]) => [key, access]));
 }
 
 function targetOf(jti: string) {

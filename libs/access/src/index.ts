@@ -12,7 +12,7 @@ export { Admission, anonymousHash } from './admission.js';
 export type { Admitted, AdmissionObserver, Verdict } from './admission.js';
 export { admissionSettings, admissionStatement, readAdmission } from './admission-statement.js';
 export type { AdmissionFacts } from './admission-statement.js';
-export { admitMember } from './member-admission.js';
+export { admitMember, takeFromBucket } from './member-admission.js';
 export type { MemberAdmission } from './member-admission.js';
 export { requireActsBelow } from './act-limits.js';
 export { listAuditEvents, listManifestActs, operator, recordAudit } from './audit.js';
@@ -30,6 +30,7 @@ export type { Declarer } from './declared-workspaces.js';
 export { embedTokenOf, keySecretOf, sessionTokenOf } from './authenticate.js';
 export { isSessionToken } from './session-token.js';
 export {
+  accessOf,
   findEmbedCaller,
   findEmbedOriginsAcrossWorkspaces,
   issueEmbedToken,

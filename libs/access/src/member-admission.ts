@@ -20,9 +20,13 @@ export async function admitMember(
   db: EntityManager,
   { memberId, plan }: { memberId: string; plan: Plan },
 ): Promise<MemberAdmission> {
-  const limit = requestsPerMinute[plan];
+  return takeFromBucket(db, memberId, requestsPerMinute[plan]);
+}
+
+/** Takes one from the bucket of an id, which has so many a minute over all replicas. */
+export async function takeFromBucket(db: EntityManager, id: string, limit: number): Promise<MemberAdmission> {
   const rows: { granted: number; used: number; resetSeconds: number }[] = await db.query(statement, [
-    memberId,
+    id,
     limit,
   ]);
   const [taken] = rows;

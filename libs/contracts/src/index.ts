@@ -42,6 +42,7 @@ export {
   tokenOfAnotherKey,
   tooManyAttempts,
   tooManyRecords,
+  tooManyLists,
   tooManyTests,
   unavailable,
   encodedBody,
@@ -188,6 +189,7 @@ export {
   SuggestedMetric,
 } from './schemas/source-models.js';
 export { EmbedSession, EmbedToken, ActiveEmbedToken } from './schemas/embed-tokens.js';
+export type { EmbeddedFilter, FilterAccess, FilterTerm, FilterTerms } from './schemas/filter-terms.js';
 export type {
   EmbedFilters,
   EmbedPermission,

@@ -165,6 +165,12 @@ export function tooManyAttempts(retryAfterSeconds: number): Refusal {
   return new Refusal('too_many_attempts', message, {}, { 'retry-after': String(retryAfterSeconds) });
 }
 
+/** 429 where the viewers of a link or token list more values of filters than they may. */
+export function tooManyLists(): Refusal {
+  const message = 'too many values were looked for here; try again in a minute';
+  return new Refusal('too_many_attempts', message, {}, { 'retry-after': '60' });
+}
+
 /** 429 where a workspace test-fires more than it may. */
 export function tooManyTests(): Refusal {
   const message = 'a workspace may send 30 test events a minute; try again in a minute';

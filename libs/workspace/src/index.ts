@@ -99,13 +99,15 @@ export { shareConversation, unshareConversation } from './conversations/sharing.
 export type { ConversationCaller } from './conversations/visibility.js';
 export { isShareToken } from './shares/share-token.js';
 export { createShare, findShare, isShareAcrossWorkspaces, listShares, removeShare } from './shares/shares.js';
-export { findMissingDashboards, listOpened } from './dashboards/embeddable.js';
+export { findEmbeddableFilters, findMissingDashboards, listOpened } from './dashboards/embeddable.js';
 export { forgetFilteredRowsAcrossWorkspaces } from './dashboards/filtered-rows.js';
 export { findChosenFilters } from './dashboards/filters/chosen-filters.js';
 export { FilterSuggester } from './dashboards/filters/suggest-filters.js';
 export { readRowsBehind } from './dashboards/rows-behind.js';
 export { WidgetStatements } from './dashboards/widget-statements.js';
-export { listFilterValues } from './dashboards/filters/filter-values.js';
+export { listFilterValues, listViewersValues } from './dashboards/filters/filter-values.js';
+export { findViewersFilters, toldFilters } from './dashboards/filters/viewer-filters.js';
+export { checkTerms } from './dashboards/filters/check-terms.js';
 export { rowFilters } from './dashboards/row-filters.js';
 export type { RowFilter } from './dashboards/row-filters.js';
 export { readLongBody } from './threads/long-body.js';

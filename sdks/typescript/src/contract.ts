@@ -385,6 +385,8 @@ export interface EmbedTokenInput {
   dashboard_ids?: string[];
   /** The rows of the dashboards that it shows. */
   filters?: EmbedFilters;
+  /** The dashboards' own filters that the viewer chooses in, and those that hold. */
+  dashboard_filters?: FilterTerms;
   /** The user in your own system that it is for; kept in the audit log. */
   external_user?: string;
   /** The pages that may show it in a frame; none, when it is left out. */
@@ -415,6 +417,21 @@ export interface FilterObject {
   before?: string | number;
 }
 
+/** A filter that the viewer chooses in. */
+export interface OpenFilterTerm {
+  /** The viewer chooses. */
+  access: 'open';
+  /** The choice to begin with; the dashboard's initial one when it is left out. */
+  choice?: FilterChoice | null;
+}
+
+/** A filter that holds, whatever the viewer does. */
+export interface HeldFilterTerm {
+  /** It holds for all that is read; of a hidden one the viewer is not told. */
+  access: 'locked' | 'hidden';
+  choice: FilterChoice;
+}
+
 /** Which rows it shows or counts. */
 export interface EmbedTokenFilters {
   locked: Filters;
@@ -439,6 +456,7 @@ export interface EmbedToken {
   dashboard_ids: string[] | null;
   /** Which rows it shows or counts. */
   filters: EmbedTokenFilters;
+  dashboard_filters: FilterTerms;
   /** Who it is for, in your own system; null where nothing was said. */
   external_user: string | null;
   /** The pages that may show it in a frame. */
@@ -827,6 +845,12 @@ export type Filters = Record<string, Filter>;
 
 /** A value, a list of which any will do, or a range {from, before}. */
 export type Filter = string | number | boolean | null | (string | number | boolean | null)[] | FilterObject;
+
+/** Terms by the keys of a dashboard's filters. */
+export type FilterTerms = Record<string, FilterTerm>;
+
+/** A dashboard's filter, as viewers from outside have it. */
+export type FilterTerm = OpenFilterTerm | HeldFilterTerm;
 
 /** The events that webhooks send, told apart by their type. */
 export type WebhookEvent = QueryCompletedEvent | QueryFeedbackEvent | DashboardCreatedEvent | DashboardPublishedEvent | WidgetAddedEvent | AlertCreatedEvent | AlertFiredEvent | AlertResolvedEvent | InsightSurfacedEvent | DataSourceConnectedEvent | ShareCreatedEvent | AlertTestFiredEvent;

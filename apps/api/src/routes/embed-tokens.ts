@@ -5,7 +5,7 @@ import { DataSource } from '#database';
 import { Route } from '#edge';
 import type { Call } from '#edge';
 import type { Clock } from '#platform';
-import { findMissingDashboards } from '#workspace';
+import { checkTerms, findEmbeddableFilters, findMissingDashboards } from '#workspace';
 import { Controller, Inject } from '@nestjs/common';
 import { clockToken, publicUrlToken } from '../tokens.js';
 import { actOf, actOfKey } from './act.js';
@@ -31,12 +31,15 @@ export class EmbedTokenRoutes {
         message: 'there is no such dashboard',
       }));
       if (complaints.length > 0) throw invalidRequest(complaints);
+      const known = await findEmbeddableFilters(manager, workspaceId, dashboardIds);
+      checkTerms(known, call.body.dashboard_filters, 'dashboard_filters');
     }
-    const { filters, permissions, theme } = call.body;
+    const { filters, dashboard_filters: dashboardFilters, permissions, theme } = call.body;
     const token = {
       keyId,
       dashboardIds,
       filters,
+      dashboardFilters,
       permissions,
       theme,
       externalUser: call.body.external_user ?? null,

@@ -1,20 +1,36 @@
+import { takeFromBucket } from '#access';
 import type { EmbedCaller } from '#access';
-import { invalidRequest, notFound, operations } from '#contracts';
-import type { EmbedSession, EmbeddedDashboard, EmbeddedWidget, Filters, Widget } from '#contracts';
+import { invalidRequest, notFound, operations, tooManyLists } from '#contracts';
+import type {
+  EmbedSession,
+  EmbeddedDashboard,
+  EmbeddedWidget,
+  FilterValues,
+  Filters,
+  Widget,
+} from '#contracts';
 import { DataSource } from '#database';
 import { PreparedResponse, Route } from '#edge';
 import type { Call } from '#edge';
+import type { Clock } from '#platform';
 import {
   ChartCompiler,
   WidgetReader,
   compileBoard,
   describeDashboard,
+  findViewersFilters,
   listOpened,
+  listViewersValues,
   readVega,
   rowFilters,
+  toldFilters,
 } from '#workspace';
-import type { CompiledChart } from '#workspace';
-import { Controller } from '@nestjs/common';
+import type { CompiledChart, SourceContext } from '#workspace';
+import { Controller, Inject } from '@nestjs/common';
+import { clockToken, sourceContextToken } from '../tokens.js';
+
+/** For a link or token, over all who have it. */
+const listsPerMinute = 120;
 
 /** The view of the bearer of an embed token or of a share: published dashboards, and of those only what the token opens. */
 @Controller()
@@ -23,6 +39,8 @@ export class EmbedRoutes {
     private readonly database: DataSource,
     private readonly widgets: WidgetReader,
     private readonly charts: ChartCompiler,
+    @Inject(sourceContextToken) private readonly context: SourceContext,
+    @Inject(clockToken) private readonly clock: Clock,
   ) {}
 
   @Route(operations.getEmbedSession)
@@ -54,7 +72,7 @@ export class EmbedRoutes {
       has_unpublished_changes: false,
       revision: 1,
       managed_by: null,
-      filters: [],
+      filters: toldFilters(document.filters, caller.dashboardFilters),
       widgets: await this.#publicWidgets({ caller, trace }, params.id, document.widgets),
     };
   }
@@ -69,17 +87,44 @@ export class EmbedRoutes {
     const { id: dashboardId, key } = params;
     requireOpened(caller, dashboardId);
     const { workspaceId } = caller;
-    const filters = rowFilters(caller.filters.locked, viewersFilters(caller, query.filters));
+    const onAnswer = rowFilters(caller.filters.locked, viewersFilters(caller, query.filters)) ?? [];
+    const { manager } = this.database;
+    const asked = { workspaceId, dashboardId, key };
+    const terms = caller.dashboardFilters;
+    const onTables = await findViewersFilters(manager, asked, terms, query.choices, this.clock());
+    const filters = [...onAnswer, ...onTables];
     const address = {
       workspaceId,
       dashboardId,
       key,
       seen: 'published',
       isPublic: true,
-      ...(filters && { filters }),
+      ...(filters.length > 0 && { filters }),
     } as const;
     const answer = await this.widgets.read(address, trace);
     return new PreparedResponse(answer.etag, () => answer.body());
+  }
+
+  /** A search is a statement at the source, which whoever has the link could ask for without end. */
+  @Route(operations.listEmbeddedFilterValues)
+  async values({
+    caller,
+    params,
+    query,
+    trace,
+    signal,
+  }: Call<typeof operations.listEmbeddedFilterValues>): Promise<FilterValues> {
+    requireOpened(caller, params.id);
+    const { withinLimit } = await takeFromBucket(this.database.manager, caller.id, listsPerMinute);
+    if (!withinLimit) throw tooManyLists();
+    const filter = {
+      workspaceId: caller.workspaceId,
+      dashboardId: params.id,
+      terms: caller.dashboardFilters,
+      key: params.key,
+    };
+    const at = { now: this.clock(), signal: signal() };
+    return listViewersValues({ ...this.context, trace }, filter, query.search, at);
   }
 
   /** Widgets without their SQL and table names, which outsiders must not see. */

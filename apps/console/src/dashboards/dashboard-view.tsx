@@ -57,7 +57,14 @@ export function DashboardView({ document, version, mayEdit, onEdit }: Props) {
             </Text>
           )}
         </div>
-        <Toolbar document={document} mayEdit={mayEdit} onEdit={onEdit} actions={actions} />
+        <Toolbar
+          document={document}
+          version={version}
+          chosen={chosen}
+          mayEdit={mayEdit}
+          onEdit={onEdit}
+          actions={actions}
+        />
       </Group>
       {managedBy !== null && (
         <Alert variant="light" color="gray" p="xs">
@@ -89,7 +96,14 @@ export function DashboardView({ document, version, mayEdit, onEdit }: Props) {
 
 type Actions = ReturnType<typeof useDashboardActions>;
 
-function Toolbar({ document, mayEdit, onEdit, actions }: Omit<Props, 'version'> & { actions: Actions }) {
+function Toolbar({
+  document,
+  version,
+  chosen,
+  mayEdit,
+  onEdit,
+  actions,
+}: Props & { chosen: Chosen; actions: Actions }) {
   const { id: workspaceId } = useWorkspace();
   const isEditor = useMay('editor');
   const isFetching = useIsFetching({ queryKey: [...keys.dashboard(workspaceId, document.id), 'data'] }) > 0;
@@ -146,7 +160,14 @@ function Toolbar({ document, mayEdit, onEdit, actions }: Omit<Props, 'version'> 
       )}
       <Suspense>
         {shown === 'versions' && <Versions dashboardId={document.id} onClose={() => show(undefined)} />}
-        {shown === 'share' && <ShareDashboard document={document} onClose={() => show(undefined)} />}
+        {shown === 'share' && (
+          <ShareDashboard
+            document={document}
+            version={version}
+            chosen={chosen}
+            onClose={() => show(undefined)}
+          />
+        )}
         {shown === 'schedule' && <ScheduleDashboard document={document} onClose={() => show(undefined)} />}
         {shown === 'remove' && <RemoveDashboard document={document} onClose={() => show(undefined)} />}
       </Suspense>

@@ -1,30 +1,54 @@
-import type { DashboardDocument } from '#contracts';
+import type { DashboardDocument, FilterTerms } from '#contracts';
 import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Dialog } from '../shell/dialog.js';
 import { request } from '../api/request.js';
 import { CopyButton } from '../shell/copy-button.js';
 import { Failure } from '../shell/failure.js';
 import { useWorkspace } from '../sign-in/session.js';
+import type { Chosen } from './filters/use-filters.js';
+import { ViewerTerms, termsOf } from './filters/viewer-terms.js';
+import type { AccessByKey } from './filters/viewer-terms.js';
+import type { Version } from './use-dashboard.js';
 
 interface Props {
   document: DashboardDocument;
+  version: Version;
+  /** The choices that the link begins with, or is held to. */
+  chosen: Chosen;
   onClose: () => void;
 }
 
 /** Makes a link under which anybody sees the published dashboard. */
-export function ShareDashboard({ document: { id, status }, onClose }: Props) {
+export function ShareDashboard({ document: { id, status }, version, chosen, onClose }: Props) {
   const { id: workspaceId } = useWorkspace();
+  const { filters } = chosen;
+  const [choices, setChoices] = useState(chosen.choices);
+  const [isChoosing, setChoosing] = useState(false);
+  const [access, setAccess] = useState<AccessByKey>({});
   const share = useMutation({
-    mutationFn: () =>
+    mutationFn: (terms: FilterTerms) =>
       request('POST /workspaces/{workspace_id}/shares', {
         params: { workspace_id: workspaceId },
-        body: { dashboard_id: id },
+        body: { dashboard_id: id, filters: terms },
       }),
   });
   const { data } = share;
+  const asked = termsOf(filters, access, choices);
+  const own: Chosen = {
+    filters,
+    choices,
+    isChanged: false,
+    choose: ({ key }, choice) =>
+      setChoices(({ [key]: _before, ...others }) =>
+        choice === null ? others : { ...others, [key]: choice },
+      ),
+    reset: () => setChoices(chosen.choices),
+  };
   return (
-    <Dialog onClose={onClose} title="Share by link">
+    // Escape closes the choices first.
+    <Dialog onClose={onClose} title="Share by link" closeOnEscape={!isChoosing}>
       <Stack gap="sm">
         <Text size="sm">
           Whoever has the link sees the published dashboard for thirty days, without signing in.
@@ -48,11 +72,32 @@ export function ShareDashboard({ document: { id, status }, onClose }: Props) {
             </Alert>
           </>
         ) : (
-          <Group justify="flex-end">
-            <Button disabled={status === 'draft'} loading={share.isPending} onClick={() => share.mutate()}>
-              Make a link
-            </Button>
-          </Group>
+          <>
+            {filters.length > 0 && (
+              <ViewerTerms
+                dashboardId={id}
+                version={version}
+                chosen={own}
+                access={access}
+                onAccess={setAccess}
+                onOpen={setChoosing}
+              />
+            )}
+            {'missing' in asked && (
+              <Text size="sm" role="status">
+                Choose what viewers see of <bdi>{asked.missing.label}</bdi>.
+              </Text>
+            )}
+            <Group justify="flex-end">
+              <Button
+                disabled={status === 'draft' || 'missing' in asked}
+                loading={share.isPending}
+                onClick={() => 'terms' in asked && share.mutate(asked.terms)}
+              >
+                Make a link
+              </Button>
+            </Group>
+          </>
         )}
       </Stack>
     </Dialog>

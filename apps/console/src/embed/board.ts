@@ -1,4 +1,6 @@
 import type { EmbedSession, EmbeddedDashboard, Filters } from '#contracts';
+import { ChoiceBar } from './choice-bar.js';
+import { Choices } from './choices.js';
 import { element } from './elements.js';
 import { filterBar } from './filter-bar.js';
 import type { EmbedServer } from './server.js';
@@ -20,11 +22,22 @@ export interface BoardParts {
 export class Board {
   readonly place: HTMLElement;
   readonly #widgets: WidgetView[];
+  readonly #choices: Choices;
+  readonly #choiceBar: ChoiceBar | undefined;
 
   constructor(private readonly parts: BoardParts) {
     const { session, dashboard, chosen, onChosen, server, onEnded } = parts;
     const { permissions, filters } = session;
-    const context = { server, dashboardId: dashboard.id, permissions, filters: () => chosen, onEnded };
+    this.#choices = new Choices(dashboard.filters);
+    const context = {
+      server,
+      dashboardId: dashboard.id,
+      permissions,
+      filters: () => chosen,
+      told: dashboard.filters,
+      choices: this.#choices,
+      onEnded,
+    };
     const widgets = dashboard.widgets.toSorted((one, other) => placeOf(one) - placeOf(other));
     this.#widgets = widgets.map((widget) => new WidgetView(widget, context));
     const grid = element('div', { class: 'grid' });
@@ -39,7 +52,9 @@ export class Board {
       grid.append(place);
     });
     const bar = filterBar(filters, chosen ?? filters.initial, onChosen);
-    this.place = element('div', { class: 'board' }, this.#head(), ...(bar ? [bar] : []), grid);
+    this.#choiceBar = dashboard.filters.length > 0 ? this.#makeChoiceBar() : undefined;
+    const bars = [bar, this.#choiceBar?.place].filter((each) => each !== undefined);
+    this.place = element('div', { class: 'board' }, this.#head(), ...bars, grid);
     if (widgets.length === 0)
       grid.append(element('p', { class: 'notice' }, 'This dashboard is still empty.'));
   }
@@ -48,8 +63,31 @@ export class Board {
     await Promise.all(this.#widgets.map((widget) => widget.load()));
   }
 
+  /** Reads the address anew and shows what it chooses. */
+  async rechoose(): Promise<void> {
+    this.#choiceBar?.show();
+    if (this.#choiceBar) await this.load();
+  }
+
   end(): void {
     for (const widget of this.#widgets) widget.end();
+  }
+
+  #makeChoiceBar(): ChoiceBar {
+    const { dashboard, server } = this.parts;
+    return new ChoiceBar({
+      filters: dashboard.filters,
+      choices: () => this.#choices.all ?? {},
+      onChoose: (filter, choice) => {
+        this.#choices.choose(filter, choice);
+        void this.rechoose();
+      },
+      onReset: () => {
+        this.#choices.reset();
+        void this.rechoose();
+      },
+      listValues: (key, search) => server.values(dashboard.id, key, search),
+    });
   }
 
   #head(): HTMLElement {

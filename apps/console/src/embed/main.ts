@@ -28,6 +28,7 @@ class EmbedPage {
 
   constructor(private readonly place: HTMLElement) {
     new ResizeObserver(() => this.#tellHeight()).observe(document.body);
+    window.addEventListener('popstate', () => void this.#board?.rechoose());
   }
 
   async start(): Promise<void> {

@@ -1,10 +1,23 @@
-import type { EmbedSession, EmbeddedDashboard, Filters, WidgetData } from '#contracts';
+import type {
+  EmbedSession,
+  EmbeddedDashboard,
+  FilterChoices,
+  FilterValues,
+  Filters,
+  WidgetData,
+} from '#contracts';
 import { readAnswer } from '../api/answer.js';
 import { Refused, Unreachable, isNotFound } from '../api/refused.js';
 
 /** The token is over, was revoked or never was one; what is shown is over with it. */
 export class TokenEnded extends Error {
   override readonly name = 'TokenEnded';
+}
+
+/** The viewer's filters on columns of answers, and their choices of the dashboard's own. */
+export interface ViewersChoice {
+  filters: Filters | undefined;
+  choices: FilterChoices | undefined;
 }
 
 /** The page's requests to its server, as the bearer of a token; the token is in headers only. */
@@ -27,16 +40,21 @@ export class EmbedServer {
     return readAnswer<'GET /embed/dashboards/{id}'>(await this.#get(path));
   }
 
-  /** Without filters the token's initial ones hold. */
-  async data(
-    id: string,
-    key: string,
-    filters: Filters | undefined,
-    signal: AbortSignal,
-  ): Promise<WidgetData> {
-    const chosen = filters ? `?filters=${encodeURIComponent(JSON.stringify(filters))}` : '';
-    const path = `/embed/dashboards/${encodeURIComponent(id)}/widgets/${encodeURIComponent(key)}/data${chosen}`;
+  /** Without filters or choices the initial ones hold. */
+  async data(id: string, key: string, chosen: ViewersChoice, signal: AbortSignal): Promise<WidgetData> {
+    const { filters, choices } = chosen;
+    const query = new URLSearchParams({
+      ...(filters && { filters: JSON.stringify(filters) }),
+      ...(choices && { choices: JSON.stringify(choices) }),
+    });
+    const path = `/embed/dashboards/${encodeURIComponent(id)}/widgets/${encodeURIComponent(key)}/data?${query.toString()}`;
     return readAnswer<'GET /embed/dashboards/{id}/widgets/{key}/data'>(await this.#get(path, signal));
+  }
+
+  async values(id: string, key: string, search: string): Promise<FilterValues> {
+    const query = search === '' ? '' : `?search=${encodeURIComponent(search.slice(0, 200))}`;
+    const path = `/embed/dashboards/${encodeURIComponent(id)}/filters/${encodeURIComponent(key)}/values${query}`;
+    return readAnswer<'GET /embed/dashboards/{id}/filters/{key}/values'>(await this.#get(path));
   }
 
   async #get(path: string, signal?: AbortSignal): Promise<Response> {

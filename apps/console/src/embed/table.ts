@@ -30,7 +30,7 @@ export function tableOf(data: WidgetData, title: string): HTMLElement {
   );
   const region = element(
     'div',
-    { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': title },
+    { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': `Rows of ${title}` },
     table,
   );
   const isCut = rows.length > rowsMax || truncated;

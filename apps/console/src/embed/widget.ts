@@ -1,7 +1,9 @@
-import type { EmbedSession, EmbeddedWidget, Filters, WidgetData } from '#contracts';
+import type { EmbedSession, EmbeddedFilter, EmbeddedWidget, Filters, WidgetData } from '#contracts';
 import { formatsOf, headersOf, writeCell } from '#formats';
 import { toCsv } from '../tables/export.js';
+import { reasonWords } from '../dashboards/filters/choice-words.js';
 import type { DrawnChart } from './chart.js';
+import type { Choices } from './choices.js';
 import { button, element } from './elements.js';
 import { TokenEnded, sentenceOf } from './server.js';
 import type { EmbedServer } from './server.js';
@@ -17,6 +19,9 @@ export interface WidgetContext {
   dashboardId: string;
   permissions: EmbedSession['permissions'];
   filters: () => Filters | undefined;
+  /** The dashboard's own, as far as the viewer is told of them. */
+  told: readonly EmbeddedFilter[];
+  choices: Choices;
   onEnded: () => void;
 }
 
@@ -24,12 +29,15 @@ export interface WidgetContext {
 export class WidgetView {
   readonly place: HTMLElement;
   readonly #body = element('div', { class: 'body' });
+  readonly #note = element('p', { class: 'unreached', role: 'note', hidden: '' });
   readonly #foot = element('footer', { class: 'quiet' });
   readonly #tools = element('span', { class: 'tools' });
   readonly #ending = new AbortController();
   #data: WidgetData | undefined;
   #chart: DrawnChart | undefined;
   #isTable = false;
+  /** Counts the loads: what an earlier one brings is no longer wanted. */
+  #turn = 0;
 
   constructor(
     private readonly widget: EmbeddedWidget,
@@ -43,6 +51,7 @@ export class WidgetView {
       { class: `widget is-${type}`, 'aria-labelledby': id },
       head,
       this.#body,
+      this.#note,
       this.#foot,
     );
     this.#ending.signal.addEventListener(
@@ -57,15 +66,22 @@ export class WidgetView {
       return this.#body.replaceChildren(element('p', { class: 'text' }, this.widget.text ?? ''));
     if (looks === 0)
       this.#body.replaceChildren(element('div', { class: 'skeleton', 'aria-label': 'Loading' }));
+    const turn = (this.#turn += 1);
     try {
-      const { server, dashboardId, filters } = this.context;
-      this.#data = await server.data(dashboardId, this.widget.key, filters(), this.#ending.signal);
+      const { server, dashboardId, filters, choices } = this.context;
+      const { key } = this.widget;
+      const chosen = { filters: filters(), choices: choices.for(key) };
+      const data = await server.data(dashboardId, key, chosen, this.#ending.signal);
+      if (turn !== this.#turn) return;
+      this.#data = data;
       await this.#show();
       // Newer data is on its way.
-      if (this.#data.stale && this.#data.error === null && looks < looksMax)
-        this.#later(lookAgainMs, () => void this.load(looks + 1));
+      if (data.stale && data.error === null && looks < looksMax)
+        this.#later(lookAgainMs, () => {
+          if (turn === this.#turn) void this.load(looks + 1);
+        });
     } catch (error) {
-      this.#showFailure(error);
+      if (turn === this.#turn) this.#showFailure(error);
     }
   }
 
@@ -95,12 +111,28 @@ export class WidgetView {
     this.#foot.textContent = at === null || error !== null ? '' : `As of ${new Date(at).toLocaleString()}`;
     if (error !== null)
       this.#foot.textContent = data.rows.length > 0 ? `${sentence(error)} These rows are older.` : '';
+    this.#showUnreached(data);
     if (data.rows.length === 0) this.#showNothing(data);
     else if (this.widget.type === 'number' && data.rows.length === 1) this.#showNumber(data);
     else if (this.widget.chart_error !== null && !this.#isTable) this.#showUndrawn(this.widget.chart_error);
     else if (this.widget.vega !== null && !this.#isTable) await this.#showChart(data);
     else this.#body.replaceChildren(tableOf(data, this.widget.title));
     this.#showTools(data);
+  }
+
+  /** A filter that does not hold for its rows is named beside them. */
+  #showUnreached({ unreached = [], error, rows }: WidgetData): void {
+    const { told, choices } = this.context;
+    const excepted = choices
+      .except(this.widget.key)
+      .map(({ key }) => ({ filter: key, reason: 'excepted' as const }));
+    const all = error !== null && rows.length === 0 ? [] : [...unreached, ...excepted];
+    const labelOf = (key: string) => told.find((filter) => filter.key === key)?.label ?? key;
+    this.#note.hidden = all.length === 0;
+    this.#note.textContent = `Not filtered by ${all.map(({ filter }) => labelOf(filter)).join(', ')}`;
+    this.#note.title = all
+      .map(({ filter, reason }) => `${labelOf(filter)}: ${reasonWords[reason]}`)
+      .join('; ');
   }
 
   #showNothing({ error, refreshed_at: at }: WidgetData): void {

@@ -10,7 +10,9 @@ import {
   EmbedTokenInput,
   EmbeddedDashboard,
   EmbeddedDataQuery,
+  EmbeddedValuesQuery,
 } from '../schemas/embed-tokens.js';
+import { FilterValues } from '../schemas/dashboard-filters.js';
 import { PageQuery, pageOf } from '../schemas/fields.js';
 import { Metric } from '../schemas/metrics.js';
 import { Whoami } from '../schemas/whoami.js';
@@ -184,5 +186,18 @@ export const readingOperations = {
     summary: "The cached data of a widget of such a dashboard, within the token's filters",
     query: EmbeddedDataQuery,
     output: WidgetData,
+  }),
+  listEmbeddedFilterValues: operation({
+    method: 'GET',
+    auth: 'embed',
+    tag: 'Embedding',
+    status: 200,
+    id: 'listEmbeddedFilterValues',
+    path: '/embed/dashboards/{id}/filters/{key}/values',
+    summary: 'Values of a filter that is open to the viewer, of the rows that its locked filters leave',
+    description: 'A link or token has 120 such requests a minute, over all who have it.',
+    refusals: ['too_many_attempts'],
+    query: EmbeddedValuesQuery,
+    output: FilterValues,
   }),
 };

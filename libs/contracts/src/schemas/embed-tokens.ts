@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { DashboardDocument, Widget } from './dashboards.js';
 import { Json, Timestamp, idOf, text } from './fields.js';
+import { FilterChoices } from './dashboard-filters.js';
+import { EmbeddedFilter, FilterAccess, FilterTerms } from './filter-terms.js';
 import { Filters, readJson } from './filters.js';
 
 /** A viewer's permissions on the dashboards of a token. */
@@ -66,6 +68,9 @@ export const EmbedTokenInput = z
       .optional()
       .describe('The dashboards that it opens; all published ones, when it is left out.'),
     filters: EmbedFilters.prefault({}).describe('The rows of the dashboards that it shows.'),
+    dashboard_filters: FilterTerms.default({}).describe(
+      "The dashboards' own filters that the viewer chooses in, and those that hold.",
+    ),
     external_user: text(200)
       .optional()
       .describe('The user in your own system that it is for; kept in the audit log.'),
@@ -97,6 +102,7 @@ export const EmbedToken = z
     expires_in: z.int().describe('Seconds until then.'),
     dashboard_ids: z.array(z.string()).nullable().describe('null: all published ones.'),
     filters: z.object({ locked: Filters, initial: Filters, hidden: z.array(z.string()) }),
+    dashboard_filters: FilterTerms,
     external_user: z.string().nullable(),
     allowed_origins: z.array(z.string()),
     permissions: z.array(EmbedPermission),
@@ -121,6 +127,7 @@ export const ActiveEmbedToken = z
     allowed_origins: z.array(z.string()),
     permissions: z.array(EmbedPermission),
     locked: z.array(z.string()).describe('The columns that its filters lock.'),
+    dashboard_filters: FilterAccess,
   })
   .meta({ id: 'ActiveEmbedToken' });
 export type ActiveEmbedToken = z.infer<typeof ActiveEmbedToken>;
@@ -155,9 +162,10 @@ const EmbeddedWidget = Widget.extend({
 export type EmbeddedWidget = z.infer<typeof EmbeddedWidget>;
 
 /** A published dashboard as strangers get it. */
-export const EmbeddedDashboard = DashboardDocument.extend({ widgets: z.array(EmbeddedWidget) }).meta({
-  id: 'EmbeddedDashboard',
-});
+export const EmbeddedDashboard = DashboardDocument.extend({
+  widgets: z.array(EmbeddedWidget),
+  filters: z.array(EmbeddedFilter),
+}).meta({ id: 'EmbeddedDashboard' });
 export type EmbeddedDashboard = z.infer<typeof EmbeddedDashboard>;
 
 /** The filters of a widget that a viewer may choose. */
@@ -169,4 +177,18 @@ export const EmbeddedDataQuery = z.object({
     .pipe(Filters)
     .optional()
     .describe("The viewer's filters as JSON, in the place of the token's initial ones; {} for none."),
+  choices: z
+    .string()
+    .max(10_000)
+    .transform(readJson)
+    .pipe(FilterChoices)
+    .optional()
+    .describe(
+      "The viewer's choices of the dashboard's open filters as JSON, by key, in the place of the initial ones; {} for none.",
+    ),
+});
+
+/** The values to list of a filter that is open to the viewer. */
+export const EmbeddedValuesQuery = z.object({
+  search: text(200).optional().describe('A part of the values, in any case.'),
 });

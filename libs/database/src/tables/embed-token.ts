@@ -1,4 +1,4 @@
-import type { EmbedFilters, EmbedPermission, EmbedTheme } from '#contracts';
+import type { EmbedFilters, EmbedPermission, EmbedTheme, FilterTerms } from '#contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A token that opens dashboards in other pages; kept as a SHA-256 alone. */
@@ -10,6 +10,7 @@ export class EmbedTokenRow {
   @Column('bytea', { name: 'token_hash' }) tokenHash!: Buffer;
   @Column('text', { name: 'dashboard_ids', array: true, nullable: true }) dashboardIds!: string[] | null;
   @Column('jsonb') filters!: EmbedFilters;
+  @Column('jsonb', { name: 'dashboard_filters' }) dashboardFilters!: FilterTerms;
   @Column('text', { name: 'external_user', nullable: true }) externalUser!: string | null;
   @Column('text', { name: 'allowed_origins', array: true }) allowedOrigins!: string[];
   @Column('text', { array: true }) permissions!: EmbedPermission[];

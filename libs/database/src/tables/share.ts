@@ -1,3 +1,4 @@
+import type { FilterTerms } from '#contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A link to a dashboard; its token is kept as a SHA-256 alone. */
@@ -7,6 +8,7 @@ export class ShareRow {
   @Column('text', { name: 'workspace_id' }) workspaceId!: string;
   @Column('text', { name: 'dashboard_id' }) dashboardId!: string;
   @Column('bytea', { name: 'token_hash' }) tokenHash!: Buffer;
+  @Column('jsonb') filters!: FilterTerms;
   @Column('text', { name: 'created_by' }) createdBy!: string;
   @Column('timestamptz', { name: 'created_at' }) createdAt!: Date;
   @Column('timestamptz', { name: 'expires_at' }) expiresAt!: Date;

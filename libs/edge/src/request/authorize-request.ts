@@ -189,11 +189,12 @@ function bearerFromQuery(query: unknown): string | undefined {
 async function findShareCaller(db: EntityManager, token: string, now: Date): Promise<EmbedCaller> {
   const share = await findShare(db, token, now);
   if (!share) throw noEmbedToken();
-  const { dashboardId, ...rest } = share;
+  const { dashboardId, filters, ...rest } = share;
   return {
     ...rest,
     dashboardIds: [dashboardId],
     filters: { locked: {}, initial: {}, hidden: [] },
+    dashboardFilters: filters,
     allowedOrigins: [],
     permissions: ['view'],
     theme: 'auto',

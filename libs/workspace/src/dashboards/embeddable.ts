@@ -1,6 +1,8 @@
+import type { DashboardFilter } from '#contracts';
 import { DashboardRow } from '#database';
 import type { EntityManager } from '#database';
 import { In, IsNull, Not } from 'typeorm';
+import { filtersSeen } from './dashboard-record.js';
 
 /** The ids among these that are no dashboard of the workspace, in their order. */
 export async function findMissingDashboards(
@@ -14,6 +16,19 @@ export async function findMissingDashboards(
   });
   const known = new Set(rows.map(({ id }) => id));
   return ids.filter((id) => !known.has(id));
+}
+
+/** The filters of those dashboards, as their readers see them. */
+export async function findEmbeddableFilters(
+  db: EntityManager,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<DashboardFilter[]> {
+  const rows = await db.find(DashboardRow, {
+    select: { id: true, draftFilters: true, publishedFilters: true, publishedVersion: true },
+    where: { workspaceId, id: In([...ids]) },
+  });
+  return rows.flatMap((row) => filtersSeen(row, 'published_or_draft') ?? []);
 }
 
 /** The published ones of those dashboards, in their order; of all, the newest hundred. */

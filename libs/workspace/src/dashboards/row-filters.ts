@@ -51,7 +51,7 @@ function partsOf(each: WidgetFilter): unknown[] {
   const range = sortedRange(each.filter);
   if (!isTableFilter(each)) return [each.column, range, each.isLocked];
   const targets = each.targets.map(({ data_source_id: id, table, column }) => [id, table, column]);
-  return [targets, each.key, range];
+  return [targets, each.key, range, ...(each.isLocked ? ['locked'] : [])];
 }
 
 /** The database keeps an object's fields in an order of its own. */
@@ -63,12 +63,15 @@ function sortedRange(filter: Filter): unknown {
 /** The message where rows cannot be narrowed. It does not name the filter: the reader may not be told of it. */
 const withheld = 'this cannot be shown here: it has no column for a filter that holds';
 
+/** The same where a filter cannot be put on the tables that a widget reads. */
+export const withheldTables = 'this cannot be shown here: a filter that holds does not reach it';
+
 /** The same where a metric's own query would read past them. */
 export const withheldQuery = 'this cannot be shown here: it computes with rows that a filter must hide';
 
 /** Whether an error says that rows are withheld; whoever cannot be told of other errors is told of that. */
 export function isWithheld(error: string): boolean {
-  return error === withheld || error === withheldQuery;
+  return error === withheld || error === withheldQuery || error === withheldTables;
 }
 
 /** The filters as conditions on the rows of a source; or that they must be withheld. */

@@ -45,6 +45,7 @@ export async function readRowsBehind(
     const sql = rowsBehind(asked.source.type, statement, picks, rowsMax + 1);
     if (sql === undefined) return failed('it cannot be told which rows this is made of');
     const narrowed = await narrowTables(context, { ...asked, sql }, filters ?? []);
+    if ('problem' in narrowed) return failed(narrowed.problem);
     const { columns, rows, cutBy } = await runSql(context, asked.source, narrowed.sql, limits, signal);
     return {
       columns: columns.map(({ name }) => name),

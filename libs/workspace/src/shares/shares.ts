@@ -1,12 +1,13 @@
-import { hashSecret, recordAudit } from '#access';
+import { accessOf, hashSecret, recordAudit } from '#access';
 import type { WorkspaceAct } from '#access';
 import { conflict, invalidRequest, notFound } from '#contracts';
-import type { CreatedShare, Page, Share, ShareInput } from '#contracts';
+import type { CreatedShare, DashboardFilter, FilterTerms, Page, Share, ShareInput } from '#contracts';
 import { DashboardRow, ShareRow, findPage } from '#database';
 import type { EntityManager, PageRequest } from '#database';
 import { newId } from '#platform';
 import { emit } from '#webhooks';
 import { MoreThan } from 'typeorm';
+import { checkTerms } from '../dashboards/filters/check-terms.js';
 import { isShareToken, newShareToken } from './share-token.js';
 
 const dayMs = 86_400_000;
@@ -18,7 +19,7 @@ const longestMs = 366 * dayMs;
 export async function createShare(
   db: EntityManager,
   act: WorkspaceAct,
-  { dashboard_id: dashboardId, expires_at: expires }: ShareInput,
+  { dashboard_id: dashboardId, expires_at: expires, filters }: ShareInput,
   publicUrl: string,
 ): Promise<CreatedShare> {
   const { workspaceId, actor, at, traceparent } = act;
@@ -31,6 +32,7 @@ export async function createShare(
       workspaceId,
       dashboardId,
       tokenHash: hashSecret(token),
+      filters: filters ? checked(dashboard.publishedFilters, filters) : allOpen(dashboard.publishedFilters),
       createdBy: actor.id ?? actor.name,
       createdAt: at,
       expiresAt,
@@ -39,7 +41,7 @@ export async function createShare(
     const share = toShare(row);
     const { id, expires_at } = share;
     const target = { type: 'share', id, name: dashboard.name };
-    const details = { dashboard_id: dashboardId, expires_at };
+    const details = { dashboard_id: dashboardId, expires_at, filters: share.filters };
     await recordAudit(tx, { ...act, action: 'share.created', target, details });
     const data = { share: { id, dashboard_id: dashboardId, expires_at } };
     await emit(tx, { workspaceId, type: 'share.created', data, at, traceparent });
@@ -78,17 +80,27 @@ export async function findShare(
   db: EntityManager,
   token: string,
   now: Date,
-): Promise<Pick<ShareRow, 'id' | 'workspaceId' | 'dashboardId' | 'expiresAt'> | undefined> {
+): Promise<Pick<ShareRow, 'id' | 'workspaceId' | 'dashboardId' | 'expiresAt' | 'filters'> | undefined> {
   if (!isShareToken(token)) return undefined;
   const row = await db.findOneBy(ShareRow, { tokenHash: hashSecret(token), expiresAt: MoreThan(now) });
   if (!row) return undefined;
-  const { id, workspaceId, dashboardId, expiresAt } = row;
-  return { id, workspaceId, dashboardId, expiresAt };
+  const { id, workspaceId, dashboardId, expiresAt, filters } = row;
+  return { id, workspaceId, dashboardId, expiresAt, filters };
 }
 
 /** Whether there is a share of that id, so that its page can be shown; what it opens takes its token. */
 export function isShareAcrossWorkspaces(db: EntityManager, id: string): Promise<boolean> {
   return db.existsBy(ShareRow, { id });
+}
+
+function checked(filters: readonly DashboardFilter[], terms: FilterTerms): FilterTerms {
+  checkTerms(filters, terms, 'filters');
+  return terms;
+}
+
+/** A filter that the dashboard gets later is none of the link's. */
+function allOpen(filters: readonly DashboardFilter[]): FilterTerms {
+  return Object.fromEntries(filters.map(({ key }) => [key, { access: 'open' as const }]));
 }
 
 function expiryOf(expires: string | undefined, at: Date): Date {
@@ -115,5 +127,6 @@ function toShare(row: ShareRow): Share {
     dashboard_id: row.dashboardId,
     created_at: row.createdAt.toISOString(),
     expires_at: row.expiresAt.toISOString(),
+    filters: accessOf(row.filters),
   };
 }

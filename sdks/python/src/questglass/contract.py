@@ -50,6 +50,12 @@ Filters = Dict[str, "Filter"]
 # A value, a list of which any will do, or a range {from, before}.
 Filter = Optional[Union[str, float, bool, List[Optional[Union[str, float, bool]]], "FilterObject"]]
 
+# Terms by the keys of a dashboard's filters.
+FilterTerms = Dict[str, "FilterTerm"]
+
+# A dashboard's filter, as viewers from outside have it.
+FilterTerm = Union["OpenFilterTerm", "HeldFilterTerm"]
+
 # A column of a table that a filter is about.
 FilterTarget = TypedDict(
     "FilterTarget",
@@ -106,6 +112,26 @@ FilterObject = TypedDict(
     {
         "from": Union[str, float],
         "before": Union[str, float],
+    },
+    total=False,
+)
+
+# A filter that the viewer chooses in.
+OpenFilterTerm = TypedDict(
+    "OpenFilterTerm",
+    {
+        "access": Literal["open"],
+        "choice": Optional["FilterChoice"],
+    },
+    total=False,
+)
+
+# A filter that holds, whatever the viewer does.
+HeldFilterTerm = TypedDict(
+    "HeldFilterTerm",
+    {
+        "access": Literal["locked", "hidden"],
+        "choice": "FilterChoice",
     },
     total=False,
 )
@@ -501,6 +527,7 @@ class EmbedToken:
     """null: all published ones."""
     filters: EmbedTokenFilters
     """Which rows it shows or counts."""
+    dashboard_filters: FilterTerms
     external_user: Optional[str]
     """Who it is for, in your own system; null where nothing was said."""
     allowed_origins: List[str]

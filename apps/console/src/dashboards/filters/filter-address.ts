@@ -4,8 +4,11 @@ import { readValue, writeValue } from './written-value.js';
 const prefix = 'f_';
 const units = ['day', 'week', 'month', 'quarter', 'year'] as const;
 
+/** A filter, as far as addresses name it. */
+type Addressed = Pick<DashboardFilter, 'key' | 'kind' | 'initial'>;
+
 /** The choices that an address has, and the initial ones of filters that it does not name. */
-export function readChoices(search: URLSearchParams, filters: readonly DashboardFilter[]): FilterChoices {
+export function readChoices(search: URLSearchParams, filters: readonly Addressed[]): FilterChoices {
   return Object.fromEntries(
     filters.flatMap(({ key, kind, initial }): [string, FilterChoice][] => {
       const written = search.getAll(prefix + key);
@@ -18,7 +21,7 @@ export function readChoices(search: URLSearchParams, filters: readonly Dashboard
 /** The address with another choice of a filter; null for none, which is said where there is an initial one. */
 export function withChoice(
   search: URLSearchParams,
-  { key, initial }: DashboardFilter,
+  { key, initial }: Addressed,
   choice: FilterChoice | null,
 ): URLSearchParams {
   const next = new URLSearchParams(search);

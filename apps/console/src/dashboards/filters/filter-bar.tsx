@@ -1,6 +1,6 @@
 import type { DashboardFilter } from '#contracts';
 import { Button, CloseButton, Group, Popover, Text } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Version } from '../use-dashboard.js';
 import { choiceWords } from './choice-words.js';
 import classes from './filters.module.css';
@@ -39,8 +39,16 @@ export function FilterBar({ dashboardId, version, chosen }: Props) {
   );
 }
 
-function FilterButton({ filter, dashboardId, version, chosen }: Props & { filter: DashboardFilter }) {
+interface ButtonProps extends Props {
+  filter: DashboardFilter;
+  /** Hears whether its choices are open. */
+  onOpen?: (isOpen: boolean) => void;
+}
+
+/** A filter as a button that says its choice and opens the others. */
+export function FilterButton({ filter, dashboardId, version, chosen, onOpen }: ButtonProps) {
   const [isOpen, setOpen] = useState(false);
+  useEffect(() => onOpen?.(isOpen), [isOpen, onOpen]);
   const { key, label, kind } = filter;
   const choice = chosen.choices[key] ?? null;
   const choose = (next: typeof choice) => {

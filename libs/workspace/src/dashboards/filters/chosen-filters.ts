@@ -1,8 +1,9 @@
 import { findWorkspaceSettings, weekStarts } from '#access';
 import { invalidRequest, suits } from '#contracts';
-import type { DashboardFilter, FilterChoices } from '#contracts';
+import type { DashboardFilter, FilterChoice, FilterChoices } from '#contracts';
 import { DashboardRow } from '#database';
 import type { EntityManager } from '#database';
+import type { Clock } from '#english';
 import { filtersSeen } from '../dashboard-record.js';
 import { noSuchDashboard } from '../draft.js';
 import type { WidgetAddress } from '../widget-lookups.js';
@@ -49,25 +50,35 @@ export async function chosenFilters(
   { workspaceId, key, filters }: { workspaceId: string; key: string; filters: readonly DashboardFilter[] },
   choices: FilterChoices,
   now: Date,
+  field = 'filters',
 ): Promise<readonly TableFilter[] | undefined> {
   const chosen = Object.entries(choices);
-  const moves = chosen.some(([, choice]) => movesWithTime(choice));
-  const settings = moves ? await findWorkspaceSettings(db, workspaceId) : undefined;
-  const clock = {
-    now,
-    timeZone: settings?.time_zone,
-    weekStart: settings && weekStarts[settings.week_start],
-  };
+  const calendar = await calendarAt(db, workspaceId, Object.values(choices), now);
   const held = chosen.flatMap(([name, choice]): TableFilter[] => {
     const filter = filters.find((each) => each.key === name);
-    const path = `filters.${name}`;
+    const path = `${field}.${name}`;
     if (!filter) throw invalidRequest([{ path, message: 'is no filter of this dashboard' }]);
     if (!suits(filter.kind, choice))
       throw invalidRequest([{ path, message: `does not go with a filter of ${kindWords[filter.kind]}` }]);
     if (filter.excluded_widgets.includes(key)) return [];
-    return [{ key: name, targets: filter.targets, filter: resolveChoice(choice, clock) }];
+    return [{ key: name, targets: filter.targets, filter: resolveChoice(choice, calendar) }];
   });
   return held.length > 0 ? held.toSorted((one, other) => (one.key < other.key ? -1 : 1)) : undefined;
+}
+
+/** The workspace's calendar at a time, as far as the choices depend on it. */
+export async function calendarAt(
+  db: EntityManager,
+  workspaceId: string,
+  choices: readonly FilterChoice[],
+  now: Date,
+): Promise<Clock> {
+  const settings = choices.some(movesWithTime) ? await findWorkspaceSettings(db, workspaceId) : undefined;
+  return {
+    now,
+    timeZone: settings?.time_zone,
+    weekStart: settings && weekStarts[settings.week_start],
+  };
 }
 
 const kindWords = { date: 'days', values: 'values', number: 'numbers' } as const;

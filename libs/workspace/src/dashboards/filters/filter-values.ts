@@ -1,6 +1,6 @@
 import { SourceError } from '#connectors';
 import { invalidRequest, notFound, unavailable } from '#contracts';
-import type { ColumnKind, FilterValue, FilterValues } from '#contracts';
+import type { ColumnKind, DashboardFilter, FilterTerms, FilterValue, FilterValues } from '#contracts';
 import { DataSourceRow } from '#database';
 import { renderPlan } from '#sql';
 import type { Condition, Expression } from '#sql';
@@ -9,7 +9,10 @@ import { runSql } from '../../data-sources/run-sql.js';
 import type { SourceContext } from '../../data-sources/source-context.js';
 import type { SeenVersion } from '../seen-version.js';
 import { findFilters } from './chosen-filters.js';
+import { narrowTables } from './narrow-tables.js';
 import { targetsAt } from './reach.js';
+import type { TableFilter } from './table-filter.js';
+import { lockedFilters, requireOpenFilter } from './viewer-filters.js';
 
 const valuesMax = 100;
 const limits = { timeoutMs: 10_000, rowsMax: valuesMax + 1, bytesMax: 1_000_000 };
@@ -29,6 +32,39 @@ export async function listFilterValues(
   const filters = await findFilters(context.db, workspaceId, dashboardId, seen);
   const filter = filters.find((each) => each.key === key);
   if (!filter) throw notFound('there is no such filter');
+  return valuesOf(context, { workspaceId, filter, locked: [] }, search, signal);
+}
+
+/** The same for a viewer from outside: of the rows that the locked filters of their terms leave. */
+export async function listViewersValues(
+  context: SourceContext,
+  {
+    workspaceId,
+    dashboardId,
+    terms,
+    key,
+  }: { workspaceId: string; dashboardId: string; terms: FilterTerms; key: string },
+  search: string | undefined,
+  { now, signal }: { now: Date; signal: AbortSignal },
+): Promise<FilterValues> {
+  const filters = await findFilters(context.db, workspaceId, dashboardId, 'published');
+  const filter = requireOpenFilter(filters, terms, key);
+  const locked = await lockedFilters(context.db, { workspaceId, filters }, terms, now);
+  return valuesOf(context, { workspaceId, filter, locked }, search, signal);
+}
+
+interface ListedFilter {
+  workspaceId: string;
+  filter: DashboardFilter;
+  locked: readonly TableFilter[];
+}
+
+async function valuesOf(
+  context: SourceContext,
+  { workspaceId, filter, locked }: ListedFilter,
+  search: string | undefined,
+  signal: AbortSignal,
+): Promise<FilterValues> {
   if (filter.kind !== 'values')
     throw invalidRequest([{ path: 'key', message: 'names a filter that has no list of values' }]);
   for (const id of new Set(filter.targets.map((target) => target.data_source_id))) {
@@ -49,7 +85,10 @@ export async function listFilterValues(
       distinct: true,
       limit: valuesMax + 1,
     });
-    const { rows } = await runSql(context, source, sql, limits, signal).catch(refuseFailure);
+    const narrowed = await narrowTables(context, { source, sql }, locked);
+    // Values that a locked filter cannot be put on are not told.
+    if ('problem' in narrowed) continue;
+    const { rows } = await runSql(context, source, narrowed.sql, limits, signal).catch(refuseFailure);
     const values = rows.slice(0, valuesMax).flatMap(([value]) => (isValue(value) ? [value] : []));
     return { values, kind: target.column.kind, has_more: rows.length > valuesMax };
   }

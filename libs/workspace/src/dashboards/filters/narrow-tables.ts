@@ -11,23 +11,28 @@ import { knownOf, modelOf } from '../../data-sources/known-tables.js';
 import { readStatement } from '../../data-sources/run-sql.js';
 import type { PassedStatement } from '../../data-sources/run-sql.js';
 import type { SourceContext } from '../../data-sources/source-context.js';
+import { withheldTables } from '../row-filters.js';
 import type { Statement } from '../widget-statement.js';
 import { reachOf } from './reach.js';
 import type { KnownSource, ReadTables, TableCondition } from './reach.js';
 import { shapeOf } from './statement-shape.js';
 import type { TableFilter } from './table-filter.js';
 
-type Asked = Exclude<Statement, { problem: string }>;
+type Asked = Pick<Exclude<Statement, { problem: string }>, 'source' | 'sql' | 'unreached'>;
 
-/** The statement over the rows that meet the filters, and the filters that do not hold for it. */
-export async function narrowTables(
+/** The statement over the rows that meet the filters, and the filters that do not hold for it; a locked one must. */
+export async function narrowTables<Given extends Asked>(
   context: SourceContext,
-  statement: Asked,
+  statement: Given,
   filters: readonly TableFilter[],
-): Promise<Asked> {
+): Promise<(Given & Asked) | Extract<Statement, { problem: string }>> {
   if (filters.length === 0) return statement;
   const looked = await lookAt(context, statement.source, statement.sql);
-  return { ...statement, ...narrowed(looked, filters) };
+  const over = narrowed(looked, filters);
+  const isPast = ({ key, isLocked }: TableFilter) =>
+    isLocked === true && over.unreached.some(({ filter }) => filter === key);
+  if (filters.some(isPast)) return { problem: withheldTables, isFinal: false };
+  return { ...statement, ...over };
 }
 
 /** A statement with all that filters have to know of it. */

@@ -10,4 +10,6 @@ export interface TableFilter {
   /** The first that the widget reads is the one that is meant. */
   targets: readonly FilterTarget[];
   filter: Filter;
+  /** Whether rows that it does not hold for are withheld; else they are shown, and it is named as unreached. */
+  isLocked?: boolean;
 }
