@@ -1,17 +1,23 @@
 import type { Cell, ColumnFormat, WidgetData } from '#contracts';
 import { element } from './elements.js';
 import { formatsOf, isAmount, writeCell } from '#formats';
+import { isOfAddresses, webAddress } from '../tables/web-address.js';
 
 const rowsMax = 500;
+const lookedAt = 60;
 
 /** Rows as a table that is scrolled within its place, by keyboard as well. */
 export function tableOf(data: WidgetData, title: string): HTMLElement {
   const { rows, truncated } = data;
   const formats = formatsOf(data);
-  const cell = (name: 'td' | 'th', format: ColumnFormat, text: string) =>
+  const cell = (name: 'td' | 'th', format: ColumnFormat, text: string | Node) =>
     element(name, isAmount(format) ? { class: 'number' } : {}, text);
-  const shown = (value: Cell | undefined, format: ColumnFormat) =>
-    value === null || value === undefined ? '–' : writeCell(value, format, 'cell');
+  const looked = rows.slice(0, lookedAt);
+  const addressed = formats.map((_format, place) => isOfAddresses(looked.map((row) => row[place])));
+  const shown = (value: Cell | undefined, format: ColumnFormat, place: number) => {
+    if (value === null || value === undefined) return '–';
+    return (addressed[place] && linkTo(value)) || writeCell(value, format, 'cell');
+  };
   const head = formats.map((format) => {
     const made = cell('th', format, format.title);
     made.setAttribute('scope', 'col');
@@ -20,7 +26,11 @@ export function tableOf(data: WidgetData, title: string): HTMLElement {
   const body = rows
     .slice(0, rowsMax)
     .map((row) =>
-      element('tr', {}, ...formats.map((format, place) => cell('td', format, shown(row[place], format)))),
+      element(
+        'tr',
+        {},
+        ...formats.map((format, place) => cell('td', format, shown(row[place], format, place))),
+      ),
     );
   const table = element(
     'table',
@@ -42,4 +52,10 @@ export function tableOf(data: WidgetData, title: string): HTMLElement {
     `The first ${Math.min(rowsMax, rows.length)} of ${all} rows.`,
   );
   return element('div', { class: 'fill' }, region, note);
+}
+
+function linkTo(value: Cell): HTMLElement | undefined {
+  const address = webAddress(value);
+  if (!address) return undefined;
+  return element('a', { href: address.href, target: '_blank', rel: 'noopener noreferrer' }, address.text);
 }

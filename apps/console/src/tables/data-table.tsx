@@ -3,12 +3,14 @@ import { formatsOf, isAmount } from '#formats';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import type { Range } from '@tanstack/react-virtual';
 import { memo, useMemo, useRef, useState } from 'react';
-import type { KeyboardEvent, MouseEvent } from 'react';
+import type { KeyboardEvent, MouseEvent, SyntheticEvent } from 'react';
 import { counted } from '../shell/counted.js';
 import { shownText } from './cell-text.js';
 import classes from './data-table.module.css';
 import { sortRows } from './sort-rows.js';
 import type { Sorting } from './sort-rows.js';
+import { isOfAddresses, webAddress } from './web-address.js';
+import type { WebAddress } from './web-address.js';
 
 interface Props {
   label: string;
@@ -162,6 +164,7 @@ function pickingBy(row: readonly Cell[], onPick: OnPick) {
 
 function TableCell({ value, column }: { value: Cell | undefined; column: Laid }) {
   const text = shownText(value, column.format);
+  const address = column.isOfAddresses ? webAddress(value) : undefined;
   return (
     <div
       role="cell"
@@ -169,14 +172,32 @@ function TableCell({ value, column }: { value: Cell | undefined; column: Laid })
       data-form={formName(column)}
       title={text.length > 24 ? text : undefined}
     >
-      {value == null ? <span className={classes['none']}>–</span> : text}
+      {value == null ? <span className={classes['none']}>–</span> : address ? <Link {...address} /> : text}
     </div>
+  );
+}
+
+/** A click on it is none on its row. */
+function Link({ href, text }: WebAddress) {
+  const keepFromRow = (event: SyntheticEvent) => event.stopPropagation();
+  return (
+    <a
+      className={classes['link']}
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      onClick={keepFromRow}
+      onKeyDown={keepFromRow}
+    >
+      {text}
+    </a>
   );
 }
 
 interface Laid {
   format: ColumnFormat;
   isAmount: boolean;
+  isOfAddresses: boolean;
   width: number;
 }
 
@@ -188,7 +209,12 @@ function columnLayout(format: ColumnFormat, index: number, rows: Props['rows']):
     format.title.length + 2,
     ...values.map((value) => shownText(value, format).length),
   );
-  return { format, isAmount: isAmount(format), width: Math.min(320, Math.max(88, longest * 8 + 28)) };
+  return {
+    format,
+    isAmount: isAmount(format),
+    isOfAddresses: isOfAddresses(values),
+    width: Math.min(320, Math.max(88, longest * 8 + 28)),
+  };
 }
 
 /** Numbers stand to the right. */

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { choiceWords } from '../filters/choice-words.js';
 import type { Chosen } from '../filters/use-filters.js';
 import type { Version } from '../use-dashboard.js';
-import { choicesIn } from './picked.js';
+import { addressesIn, choicesIn } from './picked.js';
 import type { Picked } from './picked.js';
 import { RowsBehind } from './rows-behind.js';
 import { useAskAbout } from './use-ask-about.js';
@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The ways on from a value: filter by it, see its rows, ask about it. */
+/** The ways on from a value: filter by it, open its address, see its rows, ask about it. */
 export function MarkMenu({ dashboardId, version, widget, chosen, picked, onClose }: Props) {
   const ask = useAskAbout();
   const [isOpen, setOpen] = useState(true);
@@ -59,6 +59,11 @@ export function MarkMenu({ dashboardId, version, widget, chosen, picked, onClose
               }}
             >
               Filter by <bdi>{filter.label}</bdi>: <bdi>{choiceWords(choice).slice(0, 60)}</bdi>
+            </Menu.Item>
+          ))}
+          {addressesIn(picks).map(({ href, text }) => (
+            <Menu.Item key={href} component="a" href={href} target="_blank" rel="noopener noreferrer">
+              Open <bdi>{text.slice(0, 80)}</bdi>
             </Menu.Item>
           ))}
           <Menu.Item closeMenuOnClick={false} onClick={() => setShowsRows(true)}>

@@ -1,4 +1,6 @@
 import type { Cell, DashboardFilter, FilterChoice, ValuePick } from '#contracts';
+import { webAddress } from '../../tables/web-address.js';
+import type { WebAddress } from '../../tables/web-address.js';
 import { laterDay } from '../filters/later-day.js';
 
 /** The values of a mark or of a row, where it was clicked. */
@@ -45,6 +47,14 @@ function isSingle(value: Cell | undefined): value is ValuePick['value'] {
 export interface PickedChoice {
   filter: DashboardFilter;
   choice: FilterChoice;
+}
+
+const addressesMax = 3;
+
+/** The addresses among the picked values. */
+export function addressesIn(picks: readonly ValuePick[]): WebAddress[] {
+  const found = picks.flatMap(({ value }) => webAddress(value) ?? []);
+  return [...new Map(found.map((address) => [address.href, address])).values()].slice(0, addressesMax);
 }
 
 const units = ['day', 'week', 'month', 'quarter', 'year'] as const;

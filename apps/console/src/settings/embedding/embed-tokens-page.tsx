@@ -73,7 +73,9 @@ interface RowProps {
 }
 
 function TokenRow({ token, onRevoke }: RowProps) {
-  const { jti, external_user: viewer, dashboard_ids: dashboards, locked, allowed_origins: origins } = token;
+  const { jti, external_user: viewer, dashboard_ids: dashboards, allowed_origins: origins } = token;
+  const held = Object.entries(token.dashboard_filters).filter(([, access]) => access !== 'open');
+  const locked = [...token.locked, ...held.map(([key]) => key)];
   return (
     <Table.Tr>
       <Table.Td>
