@@ -57,6 +57,7 @@ async function walkRows(recorder, params, filters) {
   const { columns, rows } = await recorder.call('getWorkspaceWidgetData', { params });
   const picks = JSON.stringify([{ column: columns[0], value: rows[0][0] }]);
   await recorder.call('readRowsBehind', { params, query: { picks } });
+  await recorder.call('breakDownWidget', { params, query: { picks } });
   const filter = filters.find(({ kind }) => kind === 'values');
   if (!filter) throw new Error('no filter of values was suggested');
   await recorder.call('listFilterValues', { params: { ...params, key: filter.key } });

@@ -1,6 +1,8 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { startBrowser, violationsOf } from './browser.js';
+import { startBrowser, views, violationsOf } from './browser.js';
 import { hostile, startConsoleWorkspace } from './console-workspace.js';
 
 jest.setTimeout(120_000);
@@ -89,5 +91,47 @@ describe('a value of a widget', () => {
     await choose(page, 'Ask about it…');
     await page.locator('#question').waitFor();
     expect(await page.locator('#question').inputValue()).toBe('How many customers for Norway?');
+  });
+});
+
+describe('a value of a table with dimensions', () => {
+  beforeAll(async () => {
+    const file = new DatabaseSync(join(its.files, its.workspace.id, 'shop.sqlite'));
+    file.exec(`
+      CREATE TABLE visits (id INTEGER PRIMARY KEY, country TEXT, grade TEXT, channel TEXT);
+      INSERT INTO visits VALUES (1, 'Norway', 'gold', 'shop'), (2, 'Norway', 'tin', 'shop'), (3, 'Chile', 'tin', 'web')`);
+    file.close();
+    const { body } = await its.api.http.get(`${its.path}/data-sources`).set(its.bearer).expect(200);
+    await its.api.http
+      .post(`${its.path}/data-sources/${body.data[0].id}/refresh`)
+      .set(its.bearer)
+      .send({})
+      .expect(200);
+  });
+
+  it.each(views)('is broken down by another of them: %j', async (view) => {
+    const sql = 'SELECT country, count(*) AS visits FROM visits GROUP BY country';
+    const dashboard = { name: 'Visits', widgets: [{ key: 'visits', title: 'Visits', type: 'table', sql }] };
+    const made = await its.api.http
+      .post(`${its.path}/dashboards`)
+      .set(its.bearer)
+      .send(dashboard)
+      .expect(201);
+    ({ id } = made.body);
+    await its.api.http.post(`${its.path}/dashboards/${id}/publish`).set(its.bearer).expect(200);
+    const page = await browser.signIn(its.viewer, view);
+    await open(page);
+    await page.getByRole('cell', { name: 'Norway' }).click();
+    await choose(page, 'Break down by…');
+    const dialog = page.getByRole('dialog', { name: 'Visits, broken down' });
+    await dialog.getByRole('cell', { name: 'gold' }).waitFor();
+    expect(await dialog.getByRole('row').count()).toBe(3);
+    expect(await violationsOf(page, '[role=dialog]')).toEqual([]);
+    await dialog.getByRole('combobox', { name: 'By' }).click();
+    await page.getByRole('option', { name: 'Channel' }).click();
+    await dialog.getByRole('cell', { name: 'shop' }).waitFor();
+    expect(await dialog.getByRole('row').count()).toBe(2);
+    const width = await page.evaluate('document.documentElement.scrollWidth - window.innerWidth');
+    expect(width).toBeLessThanOrEqual(0);
   });
 });

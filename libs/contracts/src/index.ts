@@ -97,6 +97,7 @@ export {
   WidgetDifference,
   widgetAspects,
   DraftReplacement,
+  Breakdown,
   RowsBehind,
   ValuePick,
   Layout,

@@ -8,7 +8,7 @@ export type { KnownRelation } from './known-relations.js';
 export { narrowRelations } from './narrow-relations.js';
 export type { NarrowedRelation } from './narrow-relations.js';
 export { amountsOf } from './amounts.js';
-export { rowsBehind } from './rows-behind.js';
+export { brokenDown, rowsBehind } from './rows-behind.js';
 export type { Pick } from './rows-behind.js';
 export { quoteIdentifier, quoteLiteral } from './quote.js';
 export type {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { checkStatement } from './check-statement.js';
 import { loadGate } from './postgresql/parser.js';
-import { rowsBehind } from './rows-behind.js';
+import { brokenDown, rowsBehind } from './rows-behind.js';
 import type { Pick } from './rows-behind.js';
 import { shop } from './shop.fixture.js';
 
@@ -97,5 +97,33 @@ describe('the rows behind an answer', () => {
     const statement = 'SELECT STATUS, count(*) FROM orders GROUP BY ALL';
     const sql = rowsBehind('duckdb', statement, [{ column: 'status', value: 'paid' }], 9);
     expect(flat(sql)).toBe(`SELECT * FROM orders WHERE (STATUS) = 'paid' LIMIT 9`);
+  });
+});
+
+describe('the sums of an answer by another column', () => {
+  it.each<[string, Pick[], string]>([
+    [
+      'SELECT status, count(*) AS n FROM orders GROUP BY 1 ORDER BY 2 LIMIT 5',
+      [{ column: 'status', value: 'paid' }],
+      `SELECT "customer_id", count(*) AS "n" FROM orders WHERE (status) = 'paid' GROUP BY "customer_id" ORDER BY 2 DESC, 1 LIMIT 9`,
+    ],
+    [
+      'SELECT sum(total), max(total) AS "Most" FROM orders WHERE total > 1 -- all',
+      [],
+      'SELECT "customer_id", sum(total), max(total) AS "Most" FROM orders WHERE (total > 1) GROUP BY "customer_id" ORDER BY 2 DESC, 1 LIMIT 9',
+    ],
+  ])('%s', (statement, picks, rows) => {
+    const sql = brokenDown('postgresql', statement, { picks, column: 'customer_id' }, 9);
+    expect(flat(sql)).toBe(rows);
+    expect(checkStatement('postgresql', sql ?? '', shop('postgresql'))).toMatchObject({ ok: true });
+  });
+
+  it.each([
+    'SELECT status FROM orders',
+    'SELECT sum(total) OVER () AS s FROM orders',
+    'SELECT sum(total) AS s FROM (SELECT total FROM orders) AS o',
+    'SELECT count(*) FROM orders UNION ALL SELECT 2 FROM orders',
+  ])('cannot be told of %s', (statement) => {
+    expect(brokenDown('postgresql', statement, { picks: [], column: 'status' }, 9)).toBeUndefined();
   });
 });

@@ -6,11 +6,12 @@
  */
 import type { SourceType } from '#contracts';
 import { answerItems, itemOf } from './answer-items.js';
+import type { AnswerItem } from './answer-items.js';
 import { readClauses } from './clauses.js';
 import { lexicalRules } from './lexer/lexical-rules.js';
 import type { Token } from './lexer/token.js';
 import { tokenize } from './lexer/tokenize.js';
-import { quoteLiteral } from './quote.js';
+import { quoteIdentifier, quoteLiteral } from './quote.js';
 
 /** A column of an answer with one of its values. */
 export interface Pick {
@@ -25,6 +26,44 @@ export function rowsBehind(
   picks: readonly Pick[],
   limit: number,
 ): string | undefined {
+  const picked = readPicked(dialect, statement, picks);
+  return picked && `SELECT *\n${picked.rows}\nLIMIT ${limit}`;
+}
+
+/** What picked values of an answer were computed of. */
+interface PickedRows {
+  items: readonly AnswerItem[];
+  textOf: (part: readonly Token[]) => string;
+  from: readonly Token[];
+  /** FROM and WHERE. */
+  rows: string;
+}
+
+/** A statement for the sums of an answer by a column of the tables that it reads, the largest first; undefined where it cannot be told. */
+export function brokenDown(
+  dialect: SourceType,
+  statement: string,
+  { picks, column }: { picks: readonly Pick[]; column: string },
+  limit: number,
+): string | undefined {
+  const picked = readPicked(dialect, statement, picks);
+  // Columns within brackets are not those of the tables, and a window would be one over other rows.
+  if (!picked || picked.from.some(({ keyword }) => keyword === 'SELECT')) return undefined;
+  const sums = picked.items.filter(({ isComputed }) => isComputed);
+  if (sums.length === 0 || sums.some(({ expression }) => expression.some(isOver))) return undefined;
+  const by = quoteIdentifier(dialect, column);
+  const select = sums.map(({ name, expression }) => {
+    const alias = name === '' ? '' : ` AS ${quoteIdentifier(dialect, name)}`;
+    return `${picked.textOf(expression)}${alias}`;
+  });
+  return `SELECT ${[by, ...select].join(', ')}\n${picked.rows}\nGROUP BY ${by}\nORDER BY 2 DESC, 1\nLIMIT ${limit}`;
+}
+
+function isOver({ keyword }: Token): boolean {
+  return keyword === 'OVER';
+}
+
+function readPicked(dialect: SourceType, statement: string, picks: readonly Pick[]): PickedRows | undefined {
   const tokens = tokenize(statement, lexicalRules[dialect]);
   const clauses = readClauses(tokens);
   if (!clauses) return undefined;
@@ -37,9 +76,9 @@ export function rowsBehind(
     // Any other pick that is passed over would make the rows of all groups those of one.
     else if (!item?.isComputed) return undefined;
   }
-  const from = textOf(clauses.FROM ?? []);
+  const { FROM: from = [] } = clauses;
   const where = conditions.length > 0 ? `\nWHERE ${conditions.join(' AND ')}` : '';
-  return `SELECT *\nFROM ${from}${where}\nLIMIT ${limit}`;
+  return { items, textOf, from, rows: `FROM ${textOf(from)}${where}` };
 }
 
 /** The line breaks end a comment that the text may end with. */

@@ -104,6 +104,7 @@ export { forgetFilteredRowsAcrossWorkspaces } from './dashboards/filtered-rows.j
 export { findChosenFilters } from './dashboards/filters/chosen-filters.js';
 export { FilterSuggester } from './dashboards/filters/suggest-filters.js';
 export { readRowsBehind } from './dashboards/rows-behind.js';
+export { breakDown } from './dashboards/break-down.js';
 export { WidgetStatements } from './dashboards/widget-statements.js';
 export { listFilterValues, listViewersValues } from './dashboards/filters/filter-values.js';
 export { findViewersFilters, toldFilters } from './dashboards/filters/viewer-filters.js';

@@ -342,6 +342,7 @@ export const schemaDescriptions: Readonly<Record<string, string>> = {
   LatestWebhookRecovery: 'The latest recovery of a subscription.',
   WebhookSubscriptionChange: 'Changes of a subscription; fields that are left out stay.',
   ColumnFormat: 'The title of a column, and the way in which its values are written.',
+  Breakdown: 'A value of a widget by another dimension.',
   UnreachedFilter: 'A filter that does not hold for these rows, and the reason.',
   FilterValues: 'Values of a filter to choose from.',
   FilterSuggestions: 'The filters of a draft with the widgets that they hold for, and others to add.',

@@ -1,9 +1,16 @@
 import { operations } from '#contracts';
-import type { FilterSuggestions, FilterValues, RowsBehind } from '#contracts';
+import type { Breakdown, FilterSuggestions, FilterValues, RowsBehind } from '#contracts';
 import { Route } from '#edge';
 import type { Call } from '#edge';
 import type { Clock } from '#platform';
-import { FilterSuggester, WidgetStatements, listFilterValues, readRowsBehind, seenBy } from '#workspace';
+import {
+  FilterSuggester,
+  WidgetStatements,
+  breakDown,
+  listFilterValues,
+  readRowsBehind,
+  seenBy,
+} from '#workspace';
 import type { SourceContext } from '#workspace';
 import { Controller, Inject } from '@nestjs/common';
 import { clockToken, sourceContextToken } from '../tokens.js';
@@ -20,16 +27,17 @@ export class DashboardFilterRoutes {
 
   @Route(operations.readRowsBehind)
   rowsBehind(call: Call<typeof operations.readRowsBehind>): Promise<RowsBehind> {
-    const { caller, params, query, signal } = call;
-    const { workspaceId, role } = caller;
-    const address = {
-      workspaceId,
-      dashboardId: params.id,
-      key: params.key,
-      seen: seenBy(role, query.version),
-    };
+    const { query, signal } = call;
+    const address = addressOf(call);
     const picked = { picks: query.picks, choices: query.filters ?? {} };
     return readRowsBehind(this.statements, address, picked, { clock: this.clock, signal: signal() });
+  }
+
+  @Route(operations.breakDownWidget)
+  breakDown(call: Call<typeof operations.breakDownWidget>): Promise<Breakdown> {
+    const { query, signal } = call;
+    const asked = { picks: query.picks, choices: query.filters ?? {}, by: query.by };
+    return breakDown(this.statements, addressOf(call), asked, { clock: this.clock, signal: signal() });
   }
 
   @Route(operations.listFilterValues)
@@ -49,4 +57,12 @@ export class DashboardFilterRoutes {
   }: Call<typeof operations.suggestFilters>): Promise<FilterSuggestions> {
     return this.suggester.suggest(caller.workspaceId, params.id, signal());
   }
+}
+
+function addressOf({
+  caller: { workspaceId, role },
+  params,
+  query,
+}: Pick<Call<typeof operations.readRowsBehind>, 'caller' | 'params' | 'query'>) {
+  return { workspaceId, dashboardId: params.id, key: params.key, seen: seenBy(role, query.version) };
 }

@@ -16,6 +16,8 @@ export const keys = {
     [workspaceId, 'dashboard', id, 'filter-values', version, key, search] as const,
   rowsBehind: (workspaceId: string, id: string, version: string, key: string, picked: string) =>
     [workspaceId, 'dashboard', id, 'rows', version, key, picked] as const,
+  breakdown: (workspaceId: string, id: string, version: string, key: string, asked: string) =>
+    [workspaceId, 'dashboard', id, 'breakdown', version, key, asked] as const,
   suggestedFilters: (workspaceId: string, id: string) =>
     [workspaceId, 'dashboard', id, 'suggested-filters'] as const,
   versions: (workspaceId: string, id: string) => [workspaceId, 'dashboard', id, 'versions'] as const,

@@ -10,6 +10,8 @@ import {
   WorkspaceConversationQuery,
 } from '../schemas/conversations.js';
 import {
+  Breakdown,
+  BreakdownQuery,
   Dashboard,
   DashboardChange,
   DashboardDataQuery,
@@ -195,6 +197,17 @@ export const boardOperations = {
     query: RowsBehindQuery,
     status: 200,
     output: RowsBehind,
+  }),
+  breakDownWidget: operation({
+    ...dashboard,
+    id: 'breakDownWidget',
+    method: 'GET',
+    path: `${dashboards}/{id}/widgets/{key}/breakdown`,
+    summary: 'A value of a widget by another dimension of its tables, 100 rows at most',
+    limitedPerMember: true,
+    query: BreakdownQuery,
+    status: 200,
+    output: Breakdown,
   }),
   listFilterValues: operation({
     ...dashboard,

@@ -255,6 +255,27 @@ export const RowsBehindQuery = DashboardDataQuery.extend({
     .describe('As JSON: columns of the answer with one of their values each. Computed ones are left out.'),
 });
 
+/** The values of a widget's answer that are to be broken down, and by which dimension. */
+export const BreakdownQuery = RowsBehindQuery.extend({
+  by: text(200).optional().describe('The column of a dimension; the first, when it is left out.'),
+});
+
+/** The sums of a value by a dimension; `error` stands where they cannot be told. */
+export const Breakdown = z
+  .object({
+    dimensions: z
+      .array(z.object({ column: z.string(), label: z.string() }))
+      .describe('The dimensions that there are to break it down by.'),
+    by: z.string().nullable().describe('The column of the one that these rows are by.'),
+    columns: z.array(z.string()),
+    rows: z.array(z.array(Cell)),
+    truncated: z.boolean(),
+    unreached: z.array(UnreachedFilter),
+    error: z.string().nullable(),
+  })
+  .meta({ id: 'Breakdown', description: 'A value of a widget by another dimension, the largest first.' });
+export type Breakdown = z.infer<typeof Breakdown>;
+
 /** The rows of the source that a value is computed of; `error` stands where they cannot be told. */
 export const RowsBehind = z
   .object({

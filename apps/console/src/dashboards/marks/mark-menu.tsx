@@ -6,6 +6,7 @@ import type { Chosen } from '../filters/use-filters.js';
 import type { Version } from '../use-dashboard.js';
 import { addressesIn, choicesIn } from './picked.js';
 import type { Picked } from './picked.js';
+import { BreakDown } from './break-down.js';
 import { RowsBehind } from './rows-behind.js';
 import { useAskAbout } from './use-ask-about.js';
 
@@ -18,19 +19,20 @@ interface Props {
   onClose: () => void;
 }
 
-/** The ways on from a value: filter by it, open its address, see its rows, ask about it. */
+/** The ways on from a value: filter by it, open its address, see its rows, break it down, ask about it. */
 export function MarkMenu({ dashboardId, version, widget, chosen, picked, onClose }: Props) {
   const ask = useAskAbout();
   const [isOpen, setOpen] = useState(true);
-  const [showsRows, setShowsRows] = useState(false);
+  const [shown, show] = useState<'rows' | 'breakdown'>();
   const { picks, at } = picked;
   const close = () => {
     setOpen(false);
     onClose();
   };
-  if (showsRows)
+  if (shown) {
+    const Shown = shown === 'rows' ? RowsBehind : BreakDown;
     return (
-      <RowsBehind
+      <Shown
         dashboardId={dashboardId}
         version={version}
         widget={widget}
@@ -39,6 +41,7 @@ export function MarkMenu({ dashboardId, version, widget, chosen, picked, onClose
         onClose={onClose}
       />
     );
+  }
   return (
     // Outside of the card: that is transformed, and its own corner would be that of the window.
     <Portal>
@@ -66,8 +69,11 @@ export function MarkMenu({ dashboardId, version, widget, chosen, picked, onClose
               Open <bdi>{text.slice(0, 80)}</bdi>
             </Menu.Item>
           ))}
-          <Menu.Item closeMenuOnClick={false} onClick={() => setShowsRows(true)}>
+          <Menu.Item closeMenuOnClick={false} onClick={() => show('rows')}>
             See the rows…
+          </Menu.Item>
+          <Menu.Item closeMenuOnClick={false} onClick={() => show('breakdown')}>
+            Break down by…
           </Menu.Item>
           <Menu.Item onClick={() => ask(widget, picks)}>Ask about it…</Menu.Item>
         </Menu.Dropdown>

@@ -69,15 +69,20 @@ function valuesOf(seen: readonly SeenTables[]): Candidate[] {
       (table) => reads.includes(table) || reads.some((read) => wayBetween(model.links, read, table)),
     );
     for (const table of reached)
-      for (const { column, role, words } of modelled(model, table)?.columns ?? []) {
-        if (!told.has(role) || !kindsFor.values.has(kindOf(table, column))) continue;
-        const label = labelOf(words.length > 0 ? words : [column]);
+      for (const { column, label } of dimensionsOf(model, table)) {
         const candidate = byLabel.get(label) ?? { label, kind: 'values', targets: [] };
         candidate.targets.push(targetOn(sourceId, table, column));
         byLabel.set(label, candidate);
       }
   }
   return [...byLabel.values()].filter(({ targets }) => targets.length <= 30);
+}
+
+/** The columns of a table that its rows are told apart by, as people call them. */
+export function dimensionsOf(model: SourceModel, table: SourceTable): { column: string; label: string }[] {
+  return (modelled(model, table)?.columns ?? [])
+    .filter(({ column, role }) => told.has(role) && kindsFor.values.has(kindOf(table, column)))
+    .map(({ column, words }) => ({ column, label: labelOf(words.length > 0 ? words : [column]) }));
 }
 
 /** Roles of columns that rows are told apart by. */
