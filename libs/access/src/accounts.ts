@@ -35,7 +35,7 @@ export async function createAccount(
   return row;
 }
 
-/** Changes an account's plan: once this returns, every replica's next request goes by it. */
+/** Changes an account's plan. It holds from the next request on, on every replica. */
 export async function setPlan(
   db: EntityManager,
   act: AccountAct,
@@ -53,7 +53,7 @@ export async function setPlan(
   });
 }
 
-/** Opens MCP to an account below the plan that includes it, or ends that. */
+/** Grants or withdraws MCP for an account whose plan does not include it. */
 export async function setMcpUnlocked(
   db: EntityManager,
   act: AccountAct,
@@ -95,7 +95,7 @@ export async function createWorkspace(
   return row;
 }
 
-/** A workspace by id, for an operator, who is not a member of any. */
+/** A workspace by id, for an operator, who is a member of none. */
 export async function findWorkspaceAcrossWorkspaces(
   db: EntityManager,
   workspaceId: string,

@@ -3,7 +3,7 @@ import { AuditEventRow } from '#database';
 import type { EntityManager } from '#database';
 import { idsSince } from '#platform';
 
-/** An act that a workspace may do so many times in any minute, or in any hour, and the refusal of one more. */
+/** The number of times that a workspace may do an act within a minute or an hour, and the refusal beyond it. */
 interface ActLimit {
   action: AuditAction;
   perMinute: number;
@@ -15,8 +15,8 @@ const minuteMs = 60_000;
 const hourMs = 3_600_000;
 
 /**
- * Refuses an act that the workspace did too often within the last minute or hour. The workspace is held until the transaction ends, so that acts
- * at the same moment count each other; it has to record the act.
+ * Refuses an act that the workspace has done too often within the last minute or hour. The workspace stays locked until the
+ * transaction ends, so concurrent acts count each other. The transaction has to record the act.
  */
 export async function requireActsBelow(
   tx: EntityManager,

@@ -1,11 +1,11 @@
 import { isIP } from 'node:net';
 import { AddressRanges } from '#platform';
 
-/** Lists that were built lately: building one of a hundred ranges takes a millisecond, asking it a few microseconds. */
+/** Recently built lists. Building one of a hundred ranges takes a millisecond, querying it a few microseconds. */
 const builtLists = new Map<string, AddressRanges>();
 const builtListsMax = 1_000;
 
-/** Whether an address lies in one of the ranges. IPv4 addresses written as IPv6 (::ffff:…) count as IPv4. */
+/** Reports whether an address lies in one of the ranges. IPv4 addresses written as IPv6 (::ffff:…) count as IPv4. */
 export function isWithin(address: string, ranges: readonly string[]): boolean {
   return listOf(ranges).includes(address);
 }
@@ -13,7 +13,7 @@ export function isWithin(address: string, ranges: readonly string[]): boolean {
 function listOf(ranges: readonly string[]): AddressRanges {
   const name = ranges.join();
   const list = builtLists.get(name) ?? new AddressRanges(ranges);
-  // Put behind the others again: the first of the map is the one that was not asked for the longest.
+  // Reinserted at the end, so the map's first entry is the least recently used.
   builtLists.delete(name);
   builtLists.set(name, list);
   const [oldest] = builtLists.keys();

@@ -14,7 +14,7 @@ export interface AdmissionFacts {
   accountId: string;
   plan: Plan;
   mcpUnlocked: boolean;
-  /** The key's cap, how many of those that waited were granted, and what its minute holds after that. */
+  /** The key's cap, the number of waiting requests that were granted, and the tokens that its minute has used after that. */
   limit: number;
   granted: number;
   used: number;
@@ -25,8 +25,8 @@ export interface AdmissionFacts {
 const capOfPlan = plans.map((plan) => `WHEN '${plan}' THEN ${requestsPerMinute[plan]}`).join(' ');
 
 /**
- * Takes from the buckets of `asked` (id, wanted, cost, cap) what is left of what is asked for. Keys share it with members, whose
- * questions have buckets under their ids.
+ * Takes the tokens that `asked` (id, wanted, cost, cap) requests from the buckets, as far as they are left. Members' questions
+ * use it too, with buckets under the members' ids.
  */
 export const takingFromBuckets = `INSERT INTO rate_bucket AS b (key_id, window_start, used, granted, cap, last_used_at)
   SELECT id, clock_timestamp(), wanted * cost, wanted, cap, clock_timestamp() FROM asked WHERE wanted * cost > 0 ORDER BY id
@@ -40,23 +40,23 @@ export const takingFromBuckets = `INSERT INTO rate_bucket AS b (key_id, window_s
     LATERAL (SELECT greatest(0, least(EXCLUDED.granted, (EXCLUDED.cap - so_far) / each)) AS given) g)
   RETURNING key_id, granted, used, window_start, last_used_at`;
 
-/** Until the minute of a bucket that was `taken` from is over. */
+/** Seconds until the current minute of a bucket that was `taken` from ends. */
 export const secondsLeft = `greatest(1, ceil(coalesce(extract(epoch FROM window_start + interval '1 minute' - last_used_at), 60)))::int`;
 
 /**
- * One statement for a whole group of requests: reads every key with its workspace and account, and takes from each key's
- * bucket what is left of what was asked; and it reads the deployment's switch.
- * - Those who wait for one key in one group ask for the same cost each. What is granted is how many of them pass: a cost is
- *   taken whole or not at all. Who can never pass, and who asks for nothing, does not touch the bucket: a minute begins with
- *   what was counted.
+ * One statement for a whole group of requests: reads every key with its workspace and account, takes the requested tokens from
+ * each key's bucket as far as they are left, and reads the deployment's switch.
+ * - All requests for one key in one group cost the same. `granted` is the number of them that pass: a cost is taken whole or
+ *   not at all. A request that costs nothing, or can never pass, does not touch the bucket: a minute begins with the first
+ *   counted request.
  * - ORDER BY in the INSERT: all statements lock buckets in one order, so two replicas cannot deadlock.
- * - The time is the database's and is read after the bucket's lock was won (a sub-select in SET, once per row): a
- *   statement that waited must not judge the window by the time it arrived.
- * - EXCLUDED carries what was asked for (never more than the cap, which is all that could be granted): `granted` how many
- *   costs, `used` their sum.
- * - LATERAL … LIMIT 1: a look-up by index for each key, whatever the statistics say. The plan is made once per connection;
- *   one made while the tables were empty scanned them whole, at 370 µs a request instead of 26. Nothing but the hash stands
- *   in the look-up of a key: an index of the keys that are active would fit it as well, and be read from end to end.
+ * - The time is the database's and is read after the bucket's lock is acquired (a sub-select in SET, once per row): a
+ *   statement that waited must not judge the window by its arrival time.
+ * - EXCLUDED carries the requested amounts (never more than the cap, the most that could be granted): `granted` is the number
+ *   of costs, `used` their sum.
+ * - LATERAL … LIMIT 1: an index look-up for each key, whatever the statistics say. The plan is made once per connection;
+ *   one made while the tables were empty scanned them whole, at 370 µs a request instead of 26. The look-up of a key filters
+ *   by the hash alone: with more conditions, an index of the active keys would match as well and be read from end to end.
  * - `now()`, the statement's start, judges expiry: a request that arrived before a key expired may pass.
  */
 export const admissionStatement: PreparedStatement = {
@@ -82,14 +82,14 @@ FROM asked LEFT JOIN taken ON key_id = id`,
 };
 
 /**
- * One plan for good, chosen for what the statement is: look-ups by index and a join of two small results. Estimates made
- * while the tables were empty must not decide it.
+ * One generic plan, chosen for the statement: index look-ups and a join of two small results. Estimates from empty tables
+ * must not decide it.
  */
 export const admissionSettings = `
   SET plan_cache_mode = force_generic_plan; SET jit = off;
   SET enable_seqscan = off; SET enable_bitmapscan = off; SET enable_nestloop = off; SET enable_mergejoin = off`;
 
-/** The row that the statement reads. */
+/** The statement's row. */
 export interface GroupVerdict {
   isMcpEnabled: boolean;
   keys: AdmittedKey[];
@@ -102,8 +102,8 @@ export interface AdmittedKey {
 }
 
 /**
- * Reads the answer: one JSON text for the whole group, which costs a fraction of a row for each key and of fifteen columns in
- * it. It is ours, in the order of the SELECT.
+ * Parses the answer: one JSON text for the whole group, which costs a fraction of a row per key with fifteen columns. Its
+ * tuples are in the order of the SELECT.
  */
 export function readAdmission([row]: readonly (readonly unknown[])[]): GroupVerdict {
   const [isMcpEnabled, json] = row ?? [];
@@ -111,7 +111,7 @@ export function readAdmission([row]: readonly (readonly unknown[])[]): GroupVerd
   return { isMcpEnabled: isMcpEnabled === true, keys };
 }
 
-/** By index: taking the tuple apart by its iterator costs three times as much. */
+/** By index: destructuring the tuple through its iterator costs three times as much. */
 function readKey(key: KeyTuple): AdmittedKey {
   return {
     hash: key[0],

@@ -6,10 +6,10 @@
  * - Every verdict reads the truth at or after the request's arrival (revocation, plan and cap are exact on every
  *   replica): a request only ever joins a group whose statement has not been sent.
  * - The cap is exact over all replicas: the statement takes tokens under the bucket's row lock.
- * - Tokens are dealt in order of arrival. Requests of one key that cost differently go in different groups, so that one
- *   statement can grant whole costs; what arrived first always goes first.
- * - A failed statement fails its whole group (503 where the database is out of reach), never admits it. Whether it took tokens is unknown then; at most
- *   one group's worth is lost until the minute is over.
+ * - Tokens are dealt in order of arrival. Requests of one key with different costs go in different groups, so one statement
+ *   can grant whole costs; the earliest request always goes first.
+ * - A failed statement fails its whole group (503 where the database is out of reach) and never admits it. It may or may not
+ *   have taken tokens; at most one group's worth is lost until the minute is over.
  */
 import type { SingleConnection } from '#database';
 import type { AdmissionFacts } from './admission-statement.js';
@@ -26,7 +26,7 @@ export interface Admitted {
   groupSize: number;
 }
 
-/** There is no such key: unknown, revoked or expired. */
+/** The verdict on a key that is unknown, revoked or expired. */
 export interface UnknownKey {
   facts: undefined;
   isMcpEnabled: boolean;
@@ -35,7 +35,7 @@ export interface UnknownKey {
 /** The verdict of admission on one request. */
 export type Verdict = Admitted | UnknownKey;
 
-/** The hash of no secret: who has no key waits under it to learn of the deployment's switch. */
+/** The hash of no secret: a request without a key waits under it to read the deployment's switch. */
 export const anonymousHash = '';
 
 interface Waiter {
@@ -51,7 +51,7 @@ export interface AdmissionObserver {
 
 type RunStatement = Pick<SingleConnection, 'rows'>;
 
-/** Those who wait for one key in one group; each costs the same. */
+/** The requests that wait for one key in one group; all cost the same. */
 interface Queue {
   cost: number;
   waiters: Waiter[];
@@ -62,7 +62,7 @@ type Group = Map<string, Queue>;
 export class Admission {
   #waiting: Group = new Map();
   #size = 0;
-  /** Requests whose cost differs from that of others that wait for the same key. */
+  /** Requests with another cost than those that already wait for the same key. */
   #later: { secretHash: string; cost: number; waiter: Waiter }[] = [];
   #busy = false;
 
@@ -71,13 +71,13 @@ export class Admission {
     private readonly observer: AdmissionObserver,
   ) {}
 
-  /** Takes what one request costs. At no cost it reads the key's facts and leaves the bucket alone. */
+  /** Takes the cost of one request. A cost of zero reads the key's facts and leaves the bucket alone. */
   admit(secretHash: string, cost = 1): Promise<Verdict> {
     return new Promise((resolve, reject) => {
       this.#enter(secretHash, cost, { resolve, reject });
       if (this.#busy) return;
       this.#busy = true;
-      // After the sockets that are readable now were read: they belong into this group.
+      // Runs after the sockets that are readable now: their requests belong in this group.
       setImmediate(() => void this.#runGroups());
     });
   }
@@ -125,7 +125,7 @@ export class Admission {
   }
 }
 
-/** PostgreSQL's array literals, written here: hashes are hexadecimal, so nothing needs quoting. */
+/** PostgreSQL array literals. The hashes are hexadecimal, so nothing needs quoting. */
 function arrayParameters(group: Group): [string, string, string] {
   const hashes = Array.from(group.keys(), (hash) => (hash === anonymousHash ? '""' : hash));
   const waiting = Array.from(group.values(), ({ waiters }) => waiters.length);
@@ -133,7 +133,7 @@ function arrayParameters(group: Group): [string, string, string] {
   return [`{${hashes.join(',')}}`, `{${waiting.join(',')}}`, `{${costs.join(',')}}`];
 }
 
-/** The first `granted` waiters pass; what is left counts down from one to the next. */
+/** The first `granted` waiters pass; the rest of the allowance counts down from one to the next. */
 function deal(
   facts: AdmissionFacts,
   isMcpEnabled: boolean,

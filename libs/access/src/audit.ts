@@ -4,7 +4,7 @@ import type { PageRequest } from '#database';
 import { idsSince, newId } from '#platform';
 import type { EntityManager } from 'typeorm';
 
-/** The actor: a signed-in member, an operator at the command line, a manifest, an API key, or the service by itself. */
+/** The actor: a signed-in member, an operator at the command line, a manifest, an API key, or the service itself. */
 export interface Actor {
   type: ActorType;
   id: string | null;
@@ -12,7 +12,7 @@ export interface Actor {
   address: string | null;
 }
 
-/** An operator of the deployment; there is no sign-in at the command line, whoever has the database has everything. */
+/** An operator of the deployment. The command line has no sign-in: access to the database is access to everything. */
 export const operator: Actor = { type: 'operator', id: null, name: 'operator', address: null };
 
 export interface AuditEntry {
@@ -25,7 +25,7 @@ export interface AuditEntry {
   at: Date;
 }
 
-/** Records an act in the transaction that performs it, so that neither is there without the other. */
+/** Records an act in the transaction that performs it, so that neither exists without the other. */
 export async function recordAudit(tx: EntityManager, entry: AuditEntry): Promise<void> {
   await tx.insert(AuditEventRow, rowOf(entry));
 }
@@ -50,8 +50,8 @@ function rowOf({ accountId, workspaceId, action, actor, target, details = {}, at
 }
 
 /**
- * Records several acts, or none, in one statement: none takes the round trip of some, where how long it takes must not tell
- * which it was.
+ * Records any number of acts in one statement. None takes the same round trip as some, because its duration must not reveal
+ * the case.
  */
 export async function recordAudits(tx: EntityManager, entries: readonly AuditEntry[]): Promise<void> {
   const rows = entries.map(rowOf);
@@ -68,8 +68,8 @@ export async function recordAudits(tx: EntityManager, entries: readonly AuditEnt
 }
 
 /**
- * The events of a workspace and of its account as a whole, and the sign-ins of the workspace's own people, and of former
- * ones while they belonged to it: those of the account's other workspaces are none of its business.
+ * The events of a workspace and of its account as a whole, with the sign-ins of its own people and of former ones during their
+ * membership. Sign-ins of the account's other workspaces are not included.
  */
 export async function listAuditEvents(
   db: EntityManager,
@@ -84,7 +84,7 @@ export async function listAuditEvents(
   return findPage(found, page, toAuditEvent);
 }
 
-/** An act of a manifest, as the audit log tells it. */
+/** An act of a manifest as the audit log shows it. */
 export type ManifestAct = Pick<AuditEventRow, 'action' | 'targetType' | 'targetName' | 'details'>;
 
 /** The acts of a manifest since a moment, in any workspace. */

@@ -3,21 +3,21 @@ import { isEmbedToken } from './embed-tokens.js';
 import { isKeySecret } from './key-secret.js';
 import { isSessionToken } from './session-token.js';
 
-/** The API key in an Authorization header, once its shape and checksum hold; junk is refused here, without the database. */
+/** The API key in an Authorization header. Its shape and checksum are checked here, so junk never reaches the database. */
 export function keySecretOf(authorization: string | undefined): string {
   const secret = bearerOf(authorization);
   if (secret === undefined || !isKeySecret(secret)) throw noKey();
   return secret;
 }
 
-/** The session token in an Authorization header, once its shape holds. */
+/** The session token in an Authorization header, if it has the shape of one. */
 export function sessionTokenOf(authorization: string | undefined): string {
   const token = bearerOf(authorization);
   if (token === undefined || !isSessionToken(token)) throw noSession();
   return token;
 }
 
-/** The embed token, or the token of a share, in an Authorization header; `isShareToken` knows the latter. */
+/** The embed token or share token in an Authorization header; `isShareToken` tells them apart. */
 export function embedTokenOf(
   authorization: string | undefined,
   isShareToken: (token: string) => boolean,

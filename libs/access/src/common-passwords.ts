@@ -1,6 +1,6 @@
 /**
- * The words that leaked lists of passwords hold most of: passwords that are tried first have one of them with digits and
- * signs around it, or one twice. Shorter than the least length they stand here all the same, for the sake of what is put around.
+ * The most frequent words in leaked password lists. Guessers try them first, with digits and signs around them or doubled. Words
+ * shorter than the minimum length are included because of these additions.
  */
 export const commonWords: ReadonlySet<string> = new Set(
   `password passwords passwort passphrase mypassword thepassword newpassword oldpassword adminpassword rootpassword

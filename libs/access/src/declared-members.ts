@@ -1,6 +1,6 @@
 /**
- * People whom a Workspace resource names. They are known as its own, so that whom it does not name any more it can take out again, and
- * leave those alone whom somebody added by hand.
+ * The people whom a Workspace resource names. They are marked as the resource's own, so it can remove those that it no longer
+ * names and leave alone those that somebody added by hand.
  */
 import type { Role } from '#contracts';
 import { MemberRow, MembershipRow } from '#database';
@@ -9,7 +9,7 @@ import { recordAudit } from './audit.js';
 import { targetOf } from './members.js';
 import type { WorkspaceAct } from './workspace-act.js';
 
-/** A member, for what compares them with a declaration. */
+/** A member as compared with a declaration. */
 export interface DeclaredMember {
   id: string;
   email: string;
@@ -17,11 +17,11 @@ export interface DeclaredMember {
   role: Role;
   /** The resource that names them. */
   managedBy: string | null;
-  /** They belong to another workspace of the account as well, which knows them by the same name. */
+  /** True for a member of another workspace of the account, which knows them by the same name. */
   isElsewhere: boolean;
 }
 
-/** All people of a workspace, and which of them a resource names. */
+/** All people of a workspace, with the resource that names them. */
 export function listDeclaredMembers(db: EntityManager, workspaceId: string): Promise<DeclaredMember[]> {
   return db.query(
     `SELECT m.id, m.email, m.name, ms.role, ms.managed_by AS "managedBy",
@@ -31,7 +31,7 @@ export function listDeclaredMembers(db: EntityManager, workspaceId: string): Pro
   );
 }
 
-/** Notes that a resource names somebody who was there before. */
+/** Marks an existing member as named by a resource. */
 export async function claimMember(
   db: EntityManager,
   workspaceId: string,
@@ -41,7 +41,7 @@ export async function claimMember(
   await db.update(MembershipRow, { workspaceId, memberId }, { managedBy });
 }
 
-/** Leaves those whom a resource named to the workspace's admins. */
+/** Hands the members that a resource named over to the workspace's admins. */
 export async function releaseMembers(
   db: EntityManager,
   workspaceId: string,
@@ -50,7 +50,7 @@ export async function releaseMembers(
   await db.update(MembershipRow, { workspaceId, managedBy }, { managedBy: null });
 }
 
-/** Calls a member by another name. */
+/** Renames a member. */
 export async function renameMember(
   db: EntityManager,
   act: WorkspaceAct,

@@ -10,7 +10,7 @@ export interface DeclaredResource {
   owner: string | null;
 }
 
-/** Notes what a folder declares, so that it is known when it is gone from there. */
+/** Records a resource that a folder declares, so that its removal from there can be noticed. */
 export async function rememberDeclared(
   db: EntityManager,
   managedBy: string,
@@ -24,7 +24,7 @@ export async function rememberDeclared(
   );
 }
 
-/** The resource that a folder declared by a name before, if it did. */
+/** The resource that a folder declared under a name, if any. */
 export async function findDeclared(
   db: EntityManager,
   managedBy: string,
@@ -36,7 +36,7 @@ export async function findDeclared(
   return found;
 }
 
-/** The resources that an owner's folders have declared in a namespace, and not taken back. */
+/** The resources that an owner's folders have declared in a namespace and not withdrawn. */
 export async function listDeclared(
   db: EntityManager,
   namespace: string,

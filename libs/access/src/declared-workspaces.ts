@@ -1,7 +1,7 @@
 /**
- * Workspaces that manifests declare. Names of namespaces, and of resources in them, are used again by others, so that a name alone
- * leads to nothing: a workspace is known by the uid of its resource as well, and what an earlier resource of the name left behind
- * (its deletion policy said so, or it went without the database) goes to nobody who cannot say its id.
+ * Workspaces that manifests declare. Namespaces and resource names get reused by others, so a workspace is identified by the uid
+ * of its resource as well. A workspace that an earlier resource of the name left behind (by its deletion policy, or because the
+ * database was away) goes only to a manifest that states its id.
  */
 import { WorkspaceRow } from '#database';
 import type { EntityManager } from '#database';
@@ -9,13 +9,13 @@ import { recordAudit } from './audit.js';
 import { releaseMembers } from './declared-members.js';
 import type { WorkspaceAct } from './workspace-act.js';
 
-/** A manifest: what people call it, and what tells it from others of its name. */
+/** A manifest: its name for people, and the uid that tells it from others of the name. */
 export interface Declarer {
   managedBy: string;
   uid: string;
 }
 
-/** The workspace that a manifest declares, if it was made already. */
+/** The workspace that a manifest declares, if it exists. */
 export async function findManagedWorkspaceAcrossWorkspaces(
   db: EntityManager,
   { managedBy, uid }: Declarer,
@@ -35,12 +35,12 @@ export async function findFormerWorkspaceAcrossWorkspaces(
   return row && (uid === undefined || !isOf(row, uid)) ? row : null;
 }
 
-/** Notes whose a workspace is that was made before uids were kept. */
+/** Records the owner of a workspace that predates the recording of uids. */
 export async function claimWorkspace(db: EntityManager, row: WorkspaceRow, uid: string): Promise<void> {
   if (row.managedUid === null) await db.update(WorkspaceRow, { id: row.id }, { managedUid: uid });
 }
 
-/** Gives a workspace to the manifest that declares it again; the caller has made sure that it may. */
+/** Gives a workspace to the manifest that declares it again; the caller has checked that it may. */
 export async function adoptWorkspace(
   db: EntityManager,
   act: WorkspaceAct,
@@ -49,7 +49,7 @@ export async function adoptWorkspace(
   await changeManager(db, act, { managedBy, managedUid: uid, orphanedFrom: null });
 }
 
-/** Leaves a workspace to its people; the manifest that declared it is remembered. */
+/** Hands a workspace over to its people; the manifest that declared it is remembered. */
 export async function orphanWorkspace(
   db: EntityManager,
   act: WorkspaceAct,

@@ -21,7 +21,7 @@ import type { WorkspaceAct } from './workspace-act.js';
 const mark = 'qg_embed_';
 const shape = /^qg_embed_[0-9A-Za-z]{40}$/;
 
-/** Whether a text can be an embed token. */
+/** Reports whether a text has the shape of an embed token. */
 export function isEmbedToken(text: string): boolean {
   return shape.test(text);
 }
@@ -39,9 +39,9 @@ export interface EmbedTerms {
   theme: EmbedTheme;
 }
 
-/** The request for a token: what it opens, and for how long. */
+/** The request for a token: its terms and its lifetime. */
 export interface NewEmbedToken extends EmbedTerms {
-  /** The key that issues it, and with which it ends. */
+  /** The key that issues it; the token ends with the key. */
   keyId: string;
   externalUser: string | null;
   expiresInSeconds: number;
@@ -95,7 +95,7 @@ export async function issueEmbedToken(
   };
 }
 
-/** Of filters, which columns: what they are held to may be somebody's name. */
+/** The columns of filters without their values: a value may be somebody's name. */
 function detailsOf(row: Omit<NewEmbedToken, 'expiresInSeconds'> & { expiresAt: Date }) {
   return {
     dashboard_ids: row.dashboardIds,
@@ -107,7 +107,7 @@ function detailsOf(row: Omit<NewEmbedToken, 'expiresInSeconds'> & { expiresAt: D
   };
 }
 
-/** Tokens that open something: neither they nor their keys are over, and the keys may read. */
+/** Tokens that still open something: neither they nor their keys are over, and the keys may read. */
 const active = `
   FROM embed_token t
   JOIN api_key k ON k.id = t.key_id AND k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > $2)
@@ -142,8 +142,8 @@ export async function listEmbedTokens(
 }
 
 /**
- * Ends a token: once this returns it is refused everywhere. A second time changes nothing. A key ends the tokens that it has
- * issued and no others; a member was let in as an admin.
+ * Revokes a token, everywhere from the moment this returns. A second revocation changes nothing. A key may revoke only the
+ * tokens that it issued; a member has been authorized as an admin.
  */
 export async function revokeEmbedToken(db: EntityManager, act: WorkspaceAct, jti: string): Promise<void> {
   const { workspaceId, actor } = act;
@@ -159,8 +159,8 @@ export async function revokeEmbedToken(db: EntityManager, act: WorkspaceAct, jti
 }
 
 /**
- * Finds the bearer of a token and what it opens now: nothing once its time is over, it or its key is revoked, the key's time is over, or the plan has
- * changed. One that a key without `read` issued before that was refused opens nothing, either.
+ * The bearer of a token and its current terms. None once the token or its key has expired or been revoked, or the plan has
+ * changed. Tokens that a key without `read` issued, before that was refused, open nothing either.
  */
 export async function findEmbedCaller(db: EntityManager, token: string, now: Date): Promise<EmbedCaller> {
   const rows: (EmbedCaller & { plan: Plan })[] = await db.query(
@@ -180,7 +180,7 @@ export async function findEmbedCaller(db: EntityManager, token: string, now: Dat
   return caller;
 }
 
-/** The pages that may show a token in a frame, whether it still opens anything or not; undefined for a token that never was. */
+/** The pages that may show a token in a frame, even after it has ended; undefined for a token that never existed. */
 export async function findEmbedOriginsAcrossWorkspaces(
   db: EntityManager,
   jti: string,
@@ -192,7 +192,7 @@ export async function findEmbedOriginsAcrossWorkspaces(
   return row?.allowedOrigins;
 }
 
-/** Forgets tokens that have been over for a day; until then a repeated revocation still answers as the first did. */
+/** Deletes tokens that ended over a day ago; until then a repeated revocation gets the same answer. */
 export async function forgetOldEmbedTokens(db: EntityManager): Promise<void> {
   await db.query("DELETE FROM embed_token WHERE expires_at < now() - interval '1 day'");
 }

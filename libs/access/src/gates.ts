@@ -19,21 +19,21 @@ import type { Admitted, Verdict } from './admission.js';
 
 /** The input of a gate besides the key: the request and its operation. */
 export interface GateFacts {
-  /** Where the request came from, as the trusted proxies say. */
+  /** The request's source address, by way of the trusted proxies. */
   address: string;
-  /** Whether a key's allowlist holds on this surface. */
+  /** True where a key's allowlist applies on this surface. */
   checkAddress: boolean;
   plan: PlanGate | undefined;
   scope: Scope | undefined;
 }
 
-/** A gate: a refusal, or nothing when it lets the request through. */
+/** A gate: a refusal, or undefined to let the request through. */
 type Gate = (admitted: Admitted, facts: GateFacts) => Refusal | undefined;
 
 /** The order of refusals over REST. The first one wins. */
 const restGates: readonly Gate[] = [requireAddress, requireToken, requirePlan, requireScope];
 
-/** Why a request with an API key may not go on to its use case; undefined when it may. */
+/** The reason to refuse a request with an API key; undefined when it may go on to its use case. */
 export function firstRefusal(verdict: Verdict, facts: GateFacts): Refusal | undefined {
   if (!verdict.facts) return noKey();
   for (const gate of restGates) {
@@ -45,16 +45,16 @@ export function firstRefusal(verdict: Verdict, facts: GateFacts): Refusal | unde
 
 /** The input of MCP's gates besides the key. */
 export interface McpGateFacts {
-  /** Of the header, where it was sent and counts. */
+  /** The header's value, where it was sent and counts. */
   protocolVersion: string | undefined;
   address: string;
-  /** The fault of the body as JSON-RPC; undefined where there is none, or where it was not read yet. */
+  /** The fault of the body as JSON-RPC; undefined where there is none, or where the body has not been read yet. */
   malformed: Refusal | undefined;
-  /** Requirements of the tools that are called. */
+  /** The scopes that the called tools require. */
   scopes: readonly Scope[];
 }
 
-/** The order of refusals over MCP, after that of a foreign Origin, which needs no look at the key. The first one wins. */
+/** The order of refusals over MCP, after that of a foreign Origin, which does not depend on the key. The first one wins. */
 const mcpGates: readonly ((verdict: Verdict, facts: McpGateFacts) => Refusal | undefined)[] = [
   ({ isMcpEnabled }) => (isMcpEnabled ? undefined : mcpDisabled()),
   ({ facts }) => (facts ? undefined : noKey()),
@@ -67,7 +67,7 @@ const mcpGates: readonly ((verdict: Verdict, facts: McpGateFacts) => Refusal | u
   forKey(({ facts }, { scopes }) => missingScope(facts.scopes, scopes)),
 ];
 
-/** Why a request to the MCP server may not go on; undefined when it may. */
+/** The reason to refuse a request to the MCP server; undefined when it may go on. */
 export function firstMcpRefusal(verdict: Verdict, facts: McpGateFacts): Refusal | undefined {
   for (const gate of mcpGates) {
     const refusal = gate(verdict, facts);
@@ -76,12 +76,12 @@ export function firstMcpRefusal(verdict: Verdict, facts: McpGateFacts): Refusal 
   return undefined;
 }
 
-/** A gate that there is something to look at only for a key that exists; who has none was refused before. */
+/** A gate for existing keys only; a request without one has been refused already. */
 function forKey(gate: (admitted: Admitted, facts: McpGateFacts) => Refusal | undefined) {
   return (verdict: Verdict, facts: McpGateFacts) => (verdict.facts ? gate(verdict, facts) : undefined);
 }
 
-/** Why a signed-in member may not do an operation in a workspace; undefined when they may. */
+/** The reason to refuse an operation to a signed-in member; undefined when they may do it. */
 export function firstMemberRefusal(
   { plan, role }: { plan: Plan; role: Role },
   needs: { plan?: PlanGate; role?: Role },
@@ -102,13 +102,13 @@ function requireToken(admitted: Admitted): Refusal | undefined {
   return admitted.withinLimit ? undefined : rateLimited(admitted.facts.limit);
 }
 
-/** A plan without the REST API lacks all that is part of it, and is told so before of any part. */
+/** A plan without the REST API lacks every part of it, so that refusal comes before one for the part. */
 function requirePlan({ facts }: Admitted, { plan }: GateFacts): Refusal | undefined {
   const unmet = plan && [planGates.restApi, plan].find(({ required }) => !planReaches(facts.plan, required));
   return unmet && planTooLow(unmet, facts.plan);
 }
 
-/** SPEC 5: an account may be let into MCP whatever its plan. */
+/** SPEC 5: an account may be granted MCP whatever its plan. */
 function requireMcpPlan({ facts: { plan, mcpUnlocked } }: Admitted): Refusal | undefined {
   const { mcp } = planGates;
   return mcpUnlocked || planReaches(plan, mcp.required) ? undefined : planTooLow(mcp, plan);

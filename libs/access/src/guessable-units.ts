@@ -1,16 +1,16 @@
 /**
- * A password as whoever guesses it puts it together: words that are tried first, the names that are known of its owner, keyboard runs
- * and repetitions, in any order, with digits and signs between them.
+ * A password as a guesser composes it: frequent words, the owner's known names, keyboard runs and repetitions, in any order, with
+ * digits and signs between them.
  */
 import { commonRuns } from './common-passwords.js';
 
-/** Least characters of a keyboard run; of shorter ones there are some in most passwords. */
+/** The minimum length of a keyboard run; most passwords contain some shorter ones. */
 export const runMin = 4;
 const unitMin = 3;
 
-/** The units of a password, and the letters beside them. */
+/** The units of a password, and the letters outside of them. */
 export interface Makeup {
-  /** Letters in no unit, divided so that they are the fewest. */
+  /** Letters in no unit, for the division that leaves the fewest. */
   lettersLeft: number;
   hasWord: boolean;
 }
@@ -57,7 +57,7 @@ function standsAt(text: string, at: number, word: string): boolean {
   return true;
 }
 
-/** The length of the text at that place that is found together within an alphabet, the digits or a keyboard, forwards or backwards. */
+/** The length of the run of an alphabet, the digits or a keyboard, in either direction, that begins at a position. */
 export function runLengthAt(text: string, at: number): number {
   return Math.max(...runs.map((run) => commonLength(run, text, at)));
 }
@@ -70,7 +70,7 @@ function commonLength(run: string, text: string, at: number): number {
   return length;
 }
 
-/** Lengths of what stands at that place as it stood just before. */
+/** The lengths of the text at a position that repeats the text just before it. */
 function repeatedAt(text: string, at: number): number[] {
   const lengths: number[] = [];
   for (let length = unitMin; length <= Math.min(at, text.length - at); length += 1)

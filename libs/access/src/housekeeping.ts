@@ -8,8 +8,8 @@ import { forgetOldAttempts } from './sign-in-attempts.js';
 const everyMs = 60_000;
 
 /**
- * Saves the last use of keys and forgets what is over, every minute. Any number of replicas may do so side by side: each
- * step is one statement that finds nothing left to do when another was first. A failure is reported and tried again.
+ * Saves the last use of keys and deletes expired records, every minute. Any number of replicas may do so side by side: each
+ * step is one statement that finds nothing left to do after another replica's. A failure is reported and tried again.
  */
 export function startHousekeeping(
   db: EntityManager,
@@ -28,7 +28,7 @@ export function startHousekeeping(
   };
 }
 
-/** One round of it. */
+/** One round of housekeeping. */
 export async function keepHouse(db: EntityManager): Promise<void> {
   await saveLastUseAcrossWorkspaces(db);
   await forgetOldSessions(db);

@@ -1,10 +1,11 @@
 /**
- * Requests with an Idempotency-Key are run once; a repeated one gets the first one's answer for 24 hours. What can go wrong:
- * two at the same moment (the row is inserted before anything runs, so one of them finds it: 409); the same key for something
- * else (422); a process that dies while it runs one (the row says until when it may be running; after that the next takes it
- * over); a request that fails (the row is removed: nothing was done, so it may be tried again). Answers may hold a token and
- * are sealed. Their bytes are bounded (idempotent-answers.ts): an answer that is too long, or has made room for newer ones, is
- * not kept, and a repeated request runs anew.
+ * Requests with an Idempotency-Key run once; for 24 hours a repeated one gets the first one's answer. Failure modes:
+ * - Two requests at the same moment: the row is inserted before anything runs, so the second one finds it and gets a 409.
+ * - The same key for another request: 422.
+ * - The process dies while it runs one: the row has a deadline, after which the next request takes it over.
+ * - The request fails: the row is removed, because nothing was done and it may be tried again.
+ * Answers may hold a token and are sealed. Their bytes are bounded (idempotent-answers.ts): an answer that is too long, or was
+ * evicted by newer ones, is not kept, and a repeated request runs again.
  */
 import { hash } from 'node:crypto';
 import { conflict, idempotencyMismatch } from '#contracts';
@@ -33,7 +34,7 @@ export interface KeptAnswer {
 const keptHours = 24;
 const runningSecondsMax = 120;
 
-/** Where answers are kept, under which keys, and how much of them for each workspace. */
+/** The storage of answers: the database, the sealing keys, and the bytes per workspace. */
 export interface AnswerStore {
   manager: EntityManager;
   secrets: SecretBox;
@@ -52,12 +53,12 @@ export async function runOnce(
     await release(store.manager, request, claimed.until);
     throw error;
   });
-  // Once it has run it must not run again, not even where its answer cannot be kept.
+  // A request that has run must not run again, even if its answer cannot be kept.
   await keep(store, request, { answer, until: claimed.until });
   return answer;
 }
 
-/** Forgets what is older than a repeated request may be. */
+/** Deletes answers that are too old to be repeated. */
 export async function forgetOldRequests(db: EntityManager): Promise<void> {
   await removeRequests(db, `r.created_at < now() - interval '${keptHours} hours'`, []);
 }
@@ -68,7 +69,7 @@ export interface ForgottenAnswers {
   madeBy?: string;
 }
 
-/** Forgets what a workspace's keys were answered to an operation; a repeated request runs anew. One that still runs is kept. */
+/** Deletes the answers of an operation to a workspace's keys; a repeated request runs again. Requests in progress stay. */
 export async function forgetKeptAnswers(
   db: EntityManager,
   workspaceId: string,
@@ -93,12 +94,12 @@ interface KeptRow {
   answer_key_id: string | null;
 }
 
-/** The kept answer; or until when the request is this process's to run. */
+/** The kept answer, or the deadline of the run that this process has claimed. */
 type Claim = { kept: KeptAnswer } | { until: string };
 
 async function claim({ manager: db, secrets }: AnswerStore, request: IdempotentRequest): Promise<Claim> {
   const bodyHash = hash('sha256', request.body, 'buffer');
-  // A row that is over, or whose process is, is taken over as if it was not there. Its bytes are counted off when it ends.
+  // A row that has expired, or whose process has died, is taken over. Its bytes are counted off when the run ends.
   const [taken]: { until: string }[] = await db.query(
     `INSERT INTO idempotent_request AS r (key_id, operation, idempotency_key, body_hash, running_until)
      VALUES ($1, $2, $3, $4, now() + interval '${runningSecondsMax} seconds')
@@ -120,7 +121,7 @@ async function claim({ manager: db, secrets }: AnswerStore, request: IdempotentR
     throw conflict('the first request with this Idempotency-Key is still running; try again shortly');
   const keyId = row.answer_key_id;
   const body = secrets.open({ keyId, sealed: row.answer }, bindingOf(request));
-  // Earlier versions kept no headers.
+  // Earlier versions stored no headers.
   const headers = row.answer_headers
     ? Headers.parse(
         JSON.parse(secrets.open({ keyId, sealed: row.answer_headers }, headersBindingOf(request))),
@@ -161,7 +162,7 @@ async function release(db: EntityManager, request: IdempotentRequest, until: str
   await removeRequests(db, `${whereClaimed} AND r.status IS NULL`, [...nameOf(request), until]);
 }
 
-/** A run that took too long has been taken over: the row is another's then. */
+/** A run that took too long has been taken over: its row belongs to another process. */
 const whereClaimed =
   'r.key_id = $1 AND r.operation = $2 AND r.idempotency_key = $3 AND r.running_until = $4::timestamptz';
 

@@ -1,24 +1,24 @@
 /**
- * The bytes of the answers that are kept for an Idempotency-Key, counted for each workspace: one key could fill the database with them.
- * What can go wrong: answers are kept, removed and trimmed at the same moment. Keeping and removing lock requests before the count;
- * trimming locks the count first and passes over the requests that somebody else holds, so there is no deadlock.
+ * The bytes of kept answers, counted for each workspace: without a bound, one key could fill the database. Failure mode: answers
+ * are kept, removed and trimmed at the same moment. Keeping and removing lock requests before the count; trimming locks the count
+ * first and skips locked requests, so there is no deadlock.
  */
 import type { EntityManager } from '#database';
 
-/** Of one answer; a longer one is given and not kept. */
+/** The maximum size of one answer; a longer one is given and not kept. */
 const answerBytesMax = 1024 * 1024;
-/** A request's row and its place in two indexes: short answers count for what they take as well. */
+/** A request's row and its two index entries: short answers count with this overhead. */
 const rowBytes = 512;
-/** Room is made for more than one answer, so that not every request has to. */
+/** Trimming frees room for more than one answer, so that not every request has to trim. */
 const shareAfterTrimming = 0.95;
 
-/** Bytes that a sealed answer counts for; undefined where it is too long to be kept. */
+/** The bytes that a sealed answer counts for; undefined where it is too long to be kept. */
 export function bytesToKeep(sealedBytes: number, workspaceBytesMax: number): number | undefined {
   const bytes = sealedBytes + rowBytes;
   return sealedBytes > answerBytesMax || bytes > workspaceBytesMax ? undefined : bytes;
 }
 
-/** The bytes of answers that a workspace keeps for repeated requests. */
+/** The bytes that a workspace's kept answers take. */
 export async function idempotentBytes(db: EntityManager, workspaceId: string): Promise<number> {
   const [row]: [{ bytes: string }?] = await db.query(
     'SELECT bytes FROM idempotent_answers WHERE workspace_id = $1',
@@ -27,7 +27,7 @@ export async function idempotentBytes(db: EntityManager, workspaceId: string): P
   return Number(row?.bytes ?? 0);
 }
 
-/** Removes requests `r` of keys `k` and counts their answers off. */
+/** Removes requests `r` of keys `k` and subtracts their answers from the count. */
 export async function removeRequests(db: EntityManager, where: string, values: unknown[]): Promise<void> {
   await db.query(
     `WITH gone AS (
@@ -40,7 +40,7 @@ export async function removeRequests(db: EntityManager, where: string, values: u
   );
 }
 
-/** Lets a workspace's oldest answers go until they take less than their bytes; a repeated request of theirs runs anew. */
+/** Deletes a workspace's oldest answers until the rest fits its limit; a repeated request then runs again. */
 export async function trimAnswers(
   db: EntityManager,
   workspaceId: string,
@@ -53,7 +53,7 @@ export async function trimAnswers(
     );
     if (Number(held?.bytes ?? 0) <= workspaceBytesMax) return;
     await tx.query(removingOldest, [workspaceId, workspaceBytesMax * shareAfterTrimming]);
-    // Counted anew: what a process of an earlier version removed was not counted off.
+    // Recounted: removals by processes of an earlier version were not subtracted.
     await tx.query(
       `UPDATE idempotent_answers SET bytes = (SELECT coalesce(sum(r.kept_bytes), 0) ${ofWorkspace})
        WHERE workspace_id = $1`,
@@ -65,7 +65,7 @@ export async function trimAnswers(
 const ofWorkspace =
   'FROM idempotent_request r JOIN api_key k ON k.id = r.key_id WHERE k.workspace_id = $1 AND r.kept_bytes > 0';
 
-/** All but the newest answers, as many as take the bytes. */
+/** All answers but the newest that fit the limit. */
 const removingOldest = `
   WITH newest AS (
     SELECT r.key_id, r.operation, r.idempotency_key,

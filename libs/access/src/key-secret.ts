@@ -15,7 +15,7 @@ export function newKeySecret(): string {
   return keyMark + random + checksumOf(random);
 }
 
-/** Whether a text can be one of our secrets at all. What fails here never costs a database query. */
+/** Reports whether a text can be one of our secrets. A failure here costs no database query. */
 export function isKeySecret(text: string): boolean {
   if (!shape.test(text)) return false;
   const random = text.slice(keyMark.length, -checksumLength);

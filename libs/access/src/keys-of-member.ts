@@ -6,7 +6,7 @@ import type { EntityManager } from 'typeorm';
 import { recordAudit } from './audit.js';
 import type { WorkspaceAct } from './workspace-act.js';
 
-/** Decides on the keys of a member who is being removed, and says what became of how many. */
+/** Revokes or keeps the keys of a member who is being removed, and counts them. */
 export async function revokeOrKeepKeys(
   tx: EntityManager,
   act: WorkspaceAct,
@@ -28,8 +28,8 @@ export async function revokeOrKeepKeys(
 }
 
 /**
- * Holds the maker's membership until the transaction ends: a key that is made while its maker is removed would outlive the
- * removal, which looks for their keys once it has the membership.
+ * Locks the maker's membership until the transaction ends. Otherwise a key made during its maker's removal would outlive it,
+ * because the removal looks for keys once it holds the membership.
  */
 export async function lockMakerMembership(
   tx: EntityManager,

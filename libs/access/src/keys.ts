@@ -16,7 +16,7 @@ export interface NewKey {
   role: Role;
   allowedCidrs: readonly string[];
   expiresAt: Date | null;
-  /** The manifest that declares the key, and the secret that was stored for it before. */
+  /** The manifest that declares the key, and the secret that was already stored for it. */
   managedBy?: string;
   secret?: string;
 }
@@ -63,7 +63,7 @@ export async function createKey(
   return { ...toApiKey(row, null), secret };
 }
 
-/** The workspace is held meanwhile: two that come at once must not both take the last place. */
+/** Locks the workspace, so that two concurrent requests cannot both take the last place. */
 async function requirePlace(
   tx: EntityManager,
   { workspaceId, at }: WorkspaceAct,
@@ -78,7 +78,7 @@ async function requirePlace(
   if (count >= keysMax) throw tooManyRecords('API keys', keysMax, 'QG_API_KEYS_MAX');
 }
 
-/** The active keys of a workspace. The last use is the bucket's while it stands, since that is exact, else the saved one. */
+/** The active keys of a workspace. The last use comes from the bucket, which is exact, or else from the saved time. */
 export async function listKeys(
   db: EntityManager,
   workspaceId: string,
@@ -116,7 +116,7 @@ export function findManagedKey(
 /** The fields of a key that can be changed: all but its scopes and its secret. */
 export type KeyChange = Partial<Pick<NewKey, 'name' | 'role' | 'allowedCidrs' | 'expiresAt'>>;
 
-/** Changes a declared key: once this returns, every replica's next request goes by it. */
+/** Changes a declared key. The change holds from the next request on, on every replica. */
 export async function changeKey(
   db: EntityManager,
   act: WorkspaceAct,
@@ -137,8 +137,7 @@ export async function changeKey(
 }
 
 /**
- * Puts another key in the place of a declared one, in one step: the old one works until the given time, and its manifest
- * knows the new one alone.
+ * Replaces a declared key in one step. The old key works until the given time; its manifest knows only the new one.
  */
 export async function supersedeKey(
   db: EntityManager,
@@ -157,7 +156,7 @@ export async function supersedeKey(
   });
 }
 
-/** The keys that a manifest has declared and that are not revoked: the present one and those that it took the place of. */
+/** The unrevoked keys that a manifest has declared: the present one and its predecessors. */
 export function listManagedKeys(
   db: EntityManager,
   workspaceId: string,
@@ -169,12 +168,12 @@ export function listManagedKeys(
   });
 }
 
-/** Leaves the keys of a manifest to the people of the workspace. */
+/** Hands the keys of a manifest over to the people of the workspace. */
 export async function releaseKeys(db: EntityManager, workspaceId: string, managedBy: string): Promise<void> {
   await db.update(ApiKeyRow, { workspaceId, managedBy }, { managedBy: null });
 }
 
-/** The key that was made with this secret, and be it a revoked one: a secret is never used twice. */
+/** The key that was made with this secret, even a revoked one: a secret is never used twice. */
 export function findKeyMadeWithAcrossWorkspaces(
   db: EntityManager,
   secret: string,
@@ -183,8 +182,8 @@ export function findKeyMadeWithAcrossWorkspaces(
 }
 
 /**
- * Ends a key for good: once this returns, every replica refuses it from its next request on. One that a manifest declares is
- * ended by that alone (null stands for everybody), or by an operator: it would be made again.
+ * Revokes a key; every replica refuses it from its next request on. A key that a manifest declares is revoked by that manifest
+ * or by an operator only (null stands for everybody): the manifest would make it again.
  */
 export async function revokeKey(
   db: EntityManager,
@@ -201,7 +200,7 @@ export async function revokeKey(
   });
 }
 
-/** Saves the last use of keys from the buckets, which a crash of the database may empty. Done every minute, by any replica. */
+/** Saves the last use of keys from the buckets, which a crash of the database may empty. Runs every minute, on any replica. */
 export async function saveLastUseAcrossWorkspaces(db: EntityManager): Promise<void> {
   await db.query(`
     UPDATE api_key k SET last_used_at = b.last_used_at
@@ -210,7 +209,7 @@ export async function saveLastUseAcrossWorkspaces(db: EntityManager): Promise<vo
       AND b.last_used_at > coalesce(k.last_used_at, '-infinity') + interval '50 seconds'`);
 }
 
-/** The active key, held until the transaction ends, or 404. */
+/** The active key, locked until the transaction ends, or 404. */
 async function lockKey(tx: EntityManager, workspaceId: string, id: string): Promise<ApiKeyRow> {
   const lock = { mode: 'pessimistic_write' } as const;
   const row = await tx.findOne(ApiKeyRow, { where: { workspaceId, id, revokedAt: IsNull() }, lock });
@@ -238,7 +237,7 @@ function toApiKey(row: ApiKeyRow, bucketUse: Date | null): ApiKey {
   };
 }
 
-/** None for a key that was made before keys told of it, and whose making no audit log holds. */
+/** None for a key older than the recording of makers, unless the audit log has its creation. */
 function makerOf({
   createdByType: type,
   createdById: id,

@@ -1,15 +1,15 @@
 import type { EntityManager } from 'typeorm';
 
-/** A member as a mail is written to them. */
+/** A member as a recipient of mail. */
 export interface MailRecipient {
   id: string;
   name: string;
   email: string;
-  /** Whether it is somebody who knows of us: others are strangers, whoever made them members. */
+  /** False for strangers: a member who never signed in may not know of us. */
   hasSignedIn: boolean;
 }
 
-/** The members of a workspace among these ids; strangers and those who have left are none. */
+/** The members of a workspace among these ids; strangers and former members are left out. */
 export async function findMailRecipients(
   db: EntityManager,
   workspaceId: string,

@@ -1,6 +1,6 @@
 /**
- * The switch of MCP for the whole deployment. Every admission reads it, so what it says holds from the next request on; a
- * replica without requests would not know of it, so each also listens, and notes what it has seen.
+ * The switch of MCP for the whole deployment. Every admission reads it, so a change holds from the next request on. A replica
+ * without requests would not see it, so each replica also listens and records the state that it has seen.
  */
 import { managed } from '#contracts';
 import { listen } from '#database';
@@ -10,10 +10,10 @@ import type { AccountAct } from './accounts.js';
 
 const channel = 'questglass_mcp_switch';
 const beatMs = 20_000;
-/** Two beats may be missed before a replica counts as gone. */
+/** Two missed heartbeats are allowed before a replica counts as gone. */
 const runningFor = '60 seconds';
 
-/** The switch, and who of those that are running has seen it as it stands. */
+/** The switch, and the running replicas with the state that each has seen. */
 export interface McpSwitch {
   enabled: boolean;
   switchedAt: Date | null;
@@ -22,13 +22,13 @@ export interface McpSwitch {
   seenBy: number;
 }
 
-/** Whether MCP is switched on for the whole deployment. */
+/** Reports whether MCP is switched on for the whole deployment. */
 export async function isMcpEnabled(db: EntityManager): Promise<boolean> {
   const rows: { mcp_enabled: boolean }[] = await db.query('SELECT mcp_enabled FROM deployment');
   return rows[0]?.mcp_enabled === true;
 }
 
-/** Switches MCP for the whole deployment. Where a manifest declares the switch it is that one's alone; null is everybody. */
+/** Switches MCP for the whole deployment. A declared switch belongs to its manifest alone; null stands for everybody. */
 export async function setMcpEnabled(
   db: EntityManager,
   act: AccountAct,
@@ -55,19 +55,19 @@ export async function setMcpEnabled(
   });
 }
 
-/** Makes a manifest the one that declares the switch, unless another one does; says which one it is. */
+/** Makes a manifest the owner of the switch unless it has one; returns the owner. */
 export async function claimMcpSwitch(db: EntityManager, managedBy: string): Promise<string> {
   await db.query('UPDATE deployment SET managed_by = $1 WHERE managed_by IS NULL', [managedBy]);
   const rows: { managed_by: string }[] = await db.query('SELECT managed_by FROM deployment');
   return rows[0]?.managed_by ?? managedBy;
 }
 
-/** Leaves the switch, as it stands, to the operators. */
+/** Hands the switch, in its present state, over to the operators. */
 export async function releaseMcpSwitch(db: EntityManager, managedBy: string): Promise<void> {
   await db.query('UPDATE deployment SET managed_by = NULL WHERE managed_by = $1', [managedBy]);
 }
 
-/** Where the switch stands and who has seen it there. */
+/** The state of the switch, and the replicas that have seen it. */
 export async function describeMcpSwitch(db: EntityManager): Promise<McpSwitch> {
   const rows: {
     mcp_enabled: boolean;
@@ -92,8 +92,8 @@ export async function describeMcpSwitch(db: EntityManager): Promise<McpSwitch> {
 }
 
 /**
- * Notes for as long as it runs what a replica sees the switch say: when it starts, when it hears of a change, and now and
- * then, to say that it is there. Best effort: what it fails to note is reported, and holds all the same.
+ * Records the switch's state as this replica sees it: at the start, at each change, and as a regular heartbeat. Best effort: a
+ * failed record is reported, and the switch holds all the same.
  */
 export function watchMcpSwitch(options: {
   db: EntityManager;
@@ -122,7 +122,7 @@ async function forget(db: EntityManager, replica: string): Promise<void> {
   await db.query('DELETE FROM mcp_replica WHERE id = $1 OR running_until < now()', [replica]);
 }
 
-/** Reads and notes in one statement. A replica's row is locked by its own notes alone. */
+/** Reads and records in one statement. A replica's row is locked by its own records alone. */
 async function noteSeen(db: EntityManager, replica: string): Promise<void> {
   await db.query(
     `INSERT INTO mcp_replica AS r (id, enabled, seen_at, running_until)

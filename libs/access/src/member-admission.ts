@@ -3,7 +3,7 @@ import type { Plan } from '#contracts';
 import type { EntityManager } from '#database';
 import { secondsLeft, takingFromBuckets } from './admission-statement.js';
 
-/** The answer of a member's bucket to one request. */
+/** The verdict of a member's bucket on one request. */
 export interface MemberAdmission {
   limit: number;
   withinLimit: boolean;
@@ -13,8 +13,8 @@ export interface MemberAdmission {
 }
 
 /**
- * Takes one from a member's bucket: in any minute they have as many as a key of their plan, over all of their sessions and
- * workspaces and all replicas. People are too few for groups as keys have them: each request is a statement of its own.
+ * Takes one token from a member's bucket. A member has the allowance of a key of their plan, over all of their sessions,
+ * workspaces and replicas. Members are too few for group admission: each request is a statement of its own.
  */
 export async function admitMember(
   db: EntityManager,

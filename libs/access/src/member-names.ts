@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 
-/** The names of people by their ids, whether or not they still belong to the workspace; of other accounts' people there are none. */
+/** The names of people by id, including former members; people of other accounts are left out. */
 export async function findMemberNames(
   db: EntityManager,
   workspaceId: string,

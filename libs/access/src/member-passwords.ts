@@ -11,7 +11,7 @@ import { beginAttempt, endAttempt } from './sign-in-attempts.js';
 import type { WorkspaceAct } from './workspace-act.js';
 import { workspaceNames } from './workspace-names.js';
 
-/** Gives a member their first password and says whether it did: one that is set stays. Used where an operator starts a workspace. */
+/** Gives a member their first password unless they have one; reports whether it did. Used where an operator starts a workspace. */
 export async function setFirstPassword(
   db: EntityManager,
   act: WorkspaceAct,
@@ -29,7 +29,7 @@ export async function setFirstPassword(
   });
 }
 
-/** Gives a member another password, whatever was there before, and ends their sessions: whoever knew the former one is out. */
+/** Replaces a member's password and ends their sessions, so that anybody who knew the former one is out. */
 export async function replacePassword(
   db: EntityManager,
   act: WorkspaceAct,
@@ -45,7 +45,7 @@ export async function replacePassword(
   });
 }
 
-/** A member's change of their own password, and where it came from. */
+/** A member's change of their own password, and the address that it came from. */
 export interface PasswordChange {
   current: string;
   next: string;
@@ -54,8 +54,8 @@ export interface PasswordChange {
 }
 
 /**
- * Changes the password of the member who is signed in, and ends their other sessions. The present one is asked for, and guesses
- * at it count as failed sign-ins: a session that somebody left open must not become theirs who finds it.
+ * Changes the signed-in member's password and ends their other sessions. The present password is required, and wrong ones count
+ * as failed sign-ins: an unattended session must not be enough to take the account over.
  */
 export async function changeOwnPassword(
   db: EntityManager,
@@ -90,7 +90,7 @@ export async function changeOwnPassword(
   });
 }
 
-/** Somebody who is not there is told so by what follows. */
+/** A missing member is refused by the next step. */
 async function ownerOf(db: EntityManager, accountId: string, email: string): Promise<PasswordOwner> {
   const member = await db.findOneBy(MemberRow, { accountId, email });
   return { email, name: member?.name ?? '', workspaces: await workspaceNames(db, accountId) };

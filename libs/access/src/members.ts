@@ -21,8 +21,8 @@ export interface NewMember {
 }
 
 /**
- * Adds a person to a workspace. Somebody who is in the account already keeps name and password: an admin of one
- * workspace must not be able to set the password of a member of another.
+ * Adds a person to a workspace. A person who is in the account already keeps name and password: an admin of one workspace
+ * must not be able to set the password of another's member.
  */
 export async function addMember(db: EntityManager, act: WorkspaceAct, person: NewMember): Promise<Member> {
   const owner = { ...person, workspaces: await workspaceNames(db, act.accountId) };
@@ -66,13 +66,13 @@ export async function listMembers(
   return toPage(rows, page.limit, { id: ({ membershipId }) => membershipId, record: toMember });
 }
 
-/** All people of a workspace, for what compares them with a declaration. */
+/** All people of a workspace, for comparison with a declaration. */
 export async function listAllMembers(db: EntityManager, workspaceId: string): Promise<Member[]> {
   const rows = await readMembers(db, workspaceId, 'ORDER BY ms.id', []);
   return rows.map(toMember);
 }
 
-/** Changes a member's role. A workspace never loses its last admin: nobody could undo that. Whom a manifest names it alone changes. */
+/** Changes a member's role. The last admin of a workspace stays one: nobody could undo that. A manifest alone changes its members. */
 export async function changeMemberRole(
   db: EntityManager,
   act: WorkspaceAct,
@@ -91,8 +91,8 @@ export async function changeMemberRole(
 }
 
 /**
- * Takes a person out of a workspace, and with them the keys that they made there, unless these are kept. Their sessions go on
- * elsewhere in the account and find this workspace gone.
+ * Removes a person from a workspace with the keys that they made there, unless these are kept. Their sessions go on elsewhere
+ * in the account and no longer reach this workspace.
  */
 export async function removeMember(
   db: EntityManager,
@@ -110,7 +110,7 @@ export async function removeMember(
   });
 }
 
-/** Somebody who belongs to no workspace of the account is taken for new: name and password are the ones given now. */
+/** A person who belongs to no workspace of the account is treated as new, with the name and password given now. */
 async function welcomeBack(
   tx: EntityManager,
   person: Pick<MemberRow, 'accountId' | 'email' | 'name' | 'passwordHash'>,
@@ -126,14 +126,14 @@ async function welcomeBack(
   return affected === 1;
 }
 
-/** A member of no workspace any more loses the sign-in: a password that somebody planted must not wait for them. */
+/** A person who leaves their last workspace loses the sign-in: a password set by an attacker must not wait for their return. */
 async function forgetSignIn(tx: EntityManager, memberId: string): Promise<void> {
   const forgotten = { passwordHash: null, oidcIssuer: null, oidcSubject: null, signedInAt: null };
   await tx.update(MemberRow, { id: memberId }, forgotten);
   await tx.delete(SessionRow, { memberId });
 }
 
-/** All memberships of the workspace are locked, in one order: two admins who demote each other must not both succeed. */
+/** Locks all memberships of the workspace in one order: two admins who demote each other must not both succeed. */
 async function lockMember(
   tx: EntityManager,
   workspaceId: string,
@@ -185,7 +185,7 @@ function toMember({ id, email, name, role, managedBy, keyCount, createdAt }: Mem
   return { id, email, name, role, managed_by: managedBy, api_key_count: keyCount, created_at };
 }
 
-/** Whether the row was inserted; false where one with its key is there already. */
+/** Inserts a row unless its key exists; reports whether it did. */
 async function insertUnlessThere<Row extends ObjectLiteral>(
   tx: EntityManager,
   table: EntityTarget<Row>,
@@ -202,7 +202,7 @@ async function insertUnlessThere<Row extends ObjectLiteral>(
   return Array.isArray(inserted.raw) && inserted.raw.length > 0;
 }
 
-/** A member as the audit log names one. */
+/** A member as the audit log names them. */
 export function targetOf({ id, name }: { id: string; name: string }) {
   return { type: 'member', id, name };
 }

@@ -1,15 +1,15 @@
 import { commonWords } from './common-passwords.js';
 import { lettersFor, makeupOf, runLengthAt, runMin } from './guessable-units.js';
 
-/** The person whose password it is to be. */
+/** The future owner of the password. */
 export interface PasswordOwner {
   email: string;
   name: string;
-  /** Names of the workspaces that they may be in. */
+  /** The names of the workspaces that they may be in. */
   workspaces: readonly string[];
 }
 
-/** Why a password is refused although it is long enough; undefined when it may be used. */
+/** The reason to refuse a password that is long enough; undefined when it may be used. */
 export function weaknessOf(password: string, owner: PasswordOwner): string | undefined {
   const small = password.normalize('NFKC').toLowerCase();
   const core = coreOf(small);
@@ -30,7 +30,7 @@ const distinctMin = 5;
 const leastBesideRuns = 4;
 const leastBesideUnits = 4;
 
-/** The heart of a password: without digits and signs at both ends, and with letters for the signs that stand for them. */
+/** The core of a password: without digits and signs at both ends, and with letters in place of look-alike signs. */
 function coreOf(small: string): string {
   const spelt = small
     .replaceAll('@', 'a')
@@ -39,13 +39,13 @@ function coreOf(small: string): string {
   return lettersAndDigits(spelt.replaceAll(/^\P{L}+|\P{L}+$/gu, ''));
 }
 
-/** Whether a text is one unit, once or again and again. */
+/** Reports whether a text is one unit, once or repeated. */
 function isMadeOf(text: string, isUnit: (unit: string) => boolean): boolean {
   const [, unit = ''] = /^(.+?)\1*$/u.exec(text) ?? [];
   return isUnit(unit) || isUnit(text);
 }
 
-/** The whole address, what stands before its @, and the name, written as the core of a password is. */
+/** The whole address, its local part and the name, each reduced to the core of a password. */
 function namesOf({ email, name }: PasswordOwner): string[] {
   const [local = ''] = email.split('@');
   return [email, local, name]
@@ -53,7 +53,7 @@ function namesOf({ email, name }: PasswordOwner): string[] {
     .filter(isLongEnough);
 }
 
-/** The words of all names that are known of the owner, and those names written together. */
+/** The words of all known names of the owner, and those names written together. */
 function wordsOf({ email, name, workspaces }: PasswordOwner): string[] {
   const [local = '', domain = ''] = email.split('@');
   const names = [local, domain.replace(/\.[^.]*$/, ''), name, ...workspaces].map((each) =>
@@ -63,12 +63,12 @@ function wordsOf({ email, name, workspaces }: PasswordOwner): string[] {
   return [...new Set(words)].filter(isLongEnough);
 }
 
-/** Names of one or two letters stand in too many passwords by chance. */
+/** Names of one or two letters occur in too many passwords by chance. */
 function isLongEnough(name: string): boolean {
   return name.length > 2;
 }
 
-/** The text less what follows an alphabet, the digits or a keyboard, forwards or backwards. */
+/** The text without runs of an alphabet, the digits or a keyboard, in either direction. */
 function withoutRuns(small: string): string {
   let rest = '';
   for (let at = 0; at < small.length;) {

@@ -3,17 +3,17 @@ import { hash, verify } from '@node-rs/argon2';
 import { weaknessOf } from './password-strength.js';
 import type { PasswordOwner } from './password-strength.js';
 
-/** OWASP's second recommendation for argon2id (the library's own default of algorithm): 19 MiB, two passes, one lane; about 20 ms of one core. */
+/** OWASP's second recommendation for argon2id (the library's default algorithm): 19 MiB, two passes, one lane; about 20 ms of one core. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Verified against when there is no such member, so that both cases take the same time. No password fits it. */
+/** Verified against when the member does not exist, so that both cases take the same time. No password fits it. */
 const nobodysHash = hash('no one has this password', options);
 
 export function hashPassword(password: string): Promise<string> {
   return hash(password, options);
 }
 
-/** Whether the password fits the hash. Without a hash the answer is no, after the same work. */
+/** Reports whether the password fits the hash. Without a hash the answer is no, after the same work. */
 export async function passwordFits(
   password: string,
   passwordHash: string | null | undefined,
@@ -23,8 +23,8 @@ export async function passwordFits(
 }
 
 /**
- * Hashes a password that somebody chose, unless it is one that would be guessed; `field` is where it stood in what they sent.
- * Every door that sets one goes through here.
+ * Hashes a chosen password unless it is guessable; `field` is its place in the request. Every path that sets a password goes
+ * through here.
  */
 export function hashChosenPassword(
   password: string,

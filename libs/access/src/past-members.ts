@@ -1,13 +1,13 @@
 /**
- * People who belonged to a workspace. The audit log shows it their sign-ins of that time, and what they asked can be erased. The
- * membership that ends and the one that is noted as past are one statement, so that no time of a person is lost between them.
+ * Former members of a workspace. The audit log shows their sign-ins during the membership, and their questions can be erased. One
+ * statement ends a membership and records it as past, so no time is lost between them.
  */
 import type { FormerMember, Page } from '#contracts';
 import { idBefore, toPage } from '#database';
 import type { PageRequest } from '#database';
 import type { EntityManager } from 'typeorm';
 
-/** Ends a membership and notes from when until when it lasted. */
+/** Ends a membership and records its beginning and end. */
 export async function endMembership(
   tx: EntityManager,
   workspaceId: string,
@@ -22,7 +22,7 @@ export async function endMembership(
   );
 }
 
-/** Those who belong to the workspace no more, each once, the one who came last first. */
+/** The former members, each once, the most recent first. */
 export async function listFormerMembers(
   db: EntityManager,
   workspaceId: string,
@@ -41,7 +41,7 @@ export async function listFormerMembers(
   return toPage(rows, page.limit, { id: ({ membershipId }) => membershipId, record: toFormerMember });
 }
 
-/** Whether a person belongs to a workspace, or did. */
+/** Reports whether a person is or was a member of a workspace. */
 export async function isOrWasMember(
   db: EntityManager,
   workspaceId: string,

@@ -4,8 +4,8 @@ import { recordAudit } from './audit.js';
 import type { WorkspaceAct } from './workspace-act.js';
 
 /**
- * Removes a workspace that holds nothing any more, with its keys and memberships; the account, with its people, goes with its
- * last workspace. The audit log stays.
+ * Removes an empty workspace with its keys and memberships. The account goes with its last workspace, and its people with it.
+ * The audit log stays.
  */
 export async function removeWorkspace(tx: EntityManager, act: WorkspaceAct): Promise<void> {
   const { workspaceId, accountId } = act;
@@ -31,7 +31,7 @@ export async function removeWorkspace(tx: EntityManager, act: WorkspaceAct): Pro
   await tx.query('DELETE FROM account WHERE id = $1', [accountId]);
 }
 
-/** The workspaces among these that are removed; one that this database never knew is not among them. */
+/** The removed workspaces among these; ids that this database never knew are left out. */
 export async function findRemovedAcrossWorkspaces(
   db: EntityManager,
   ids: readonly string[],

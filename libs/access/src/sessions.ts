@@ -28,7 +28,7 @@ export interface WorkspaceCaller extends SessionCaller {
   plan: Plan;
 }
 
-/** The beginning of a session: when, from where, and how long it lasts. */
+/** The beginning of a session: its time, address and duration. */
 export interface SessionStart {
   now: Date;
   address: string;
@@ -45,8 +45,8 @@ export interface Credentials {
 }
 
 /**
- * Signs a member in by password. Every candidate is checked, and at least one check is made, whatever was found; what failed
- * costs the same statements whether there is such a member or not. So how long it takes does not tell who has a sign-in here.
+ * Signs a member in by password. Every candidate is checked, and at least one check is made in any case; a failure costs the
+ * same statements whether the member exists or not. So the duration does not reveal who has a sign-in.
  */
 export async function signIn(
   db: EntityManager,
@@ -92,7 +92,7 @@ export async function startSession(
   return { token, expires_at: expiresAt.toISOString(), member: { id, email, name } };
 }
 
-/** The member that a session token stands for. */
+/** The member behind a session token. */
 export async function findSession(db: EntityManager, token: string, now: Date): Promise<SessionCaller> {
   const rows: SessionCaller[] = await db.query(
     `SELECT s.id AS "sessionId", m.id AS "memberId", m.account_id AS "accountId", m.email, m.name
@@ -105,7 +105,7 @@ export async function findSession(db: EntityManager, token: string, now: Date): 
   return caller;
 }
 
-/** The member that a session token stands for, in a workspace; 404 where they do not belong to it, as where there is none. */
+/** The member behind a session token, in a workspace; 404 for a foreign workspace as for a missing one. */
 export async function findWorkspaceSession(
   db: EntityManager,
   token: string,
@@ -162,7 +162,7 @@ export async function describeMember(db: EntityManager, caller: SessionCaller): 
   return { member: { id: caller.memberId, email: caller.email, name: caller.name }, workspaces };
 }
 
-/** Forgets sessions that are over. */
+/** Deletes sessions that are over. */
 export async function forgetOldSessions(db: EntityManager): Promise<void> {
   await db.query('DELETE FROM session WHERE expires_at < now()');
 }
@@ -171,7 +171,7 @@ function isInWorkspace(caller: SessionCaller & Partial<WorkspaceCaller>): caller
   return typeof caller.workspaceId === 'string';
 }
 
-/** People with this email, in any account: which of them signs in, the password tells. Accounts are made by operators, so they are few. */
+/** The people with this email in any account; the password decides between them. Operators make accounts, so they are few. */
 function findMembersAcrossWorkspaces(
   db: EntityManager,
   email: string,
@@ -191,7 +191,7 @@ async function recordFailures(
     return { ...signInEntry(member, start), action: 'member.sign_in_failed' as const };
   });
   await db.transaction(async (tx) => {
-    // A commit that has something to write waits for the disk: here it always has.
+    // Only a commit that has written waits for the disk, so this one always writes.
     await touchAttempt(tx, attemptId);
     await recordAudits(tx, entries);
   });

@@ -1,8 +1,8 @@
 /**
- * Limits failed sign-ins. An attempt is written down before the password is looked at and struck out when it was right, so
- * that attempts made at the same moment count each other. Three things are limited: an email from one address (guessing),
- * an address (guessing many people's passwords), and an email from anywhere (guessing from many addresses). The last bound
- * is loose, since anybody can use it to keep somebody else from signing in for a while.
+ * Limits failed sign-ins. An attempt is recorded before the password is checked and deleted if it was right, so concurrent
+ * attempts count each other. Three things are limited: an email from one address (guessing), an address (guessing many people's
+ * passwords), and an email from anywhere (guessing from many addresses). The last limit is loose, because anybody could use it to
+ * keep somebody else from signing in for a while.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { tooManyAttempts } from '#contracts';
@@ -11,7 +11,7 @@ import { addressUnit } from './addresses.js';
 
 const windowMinutes = 15;
 
-/** Any number does, as long as nothing else in the database takes advisory locks of these classes. */
+/** Any number will do, as long as nothing else in the database takes advisory locks of these classes. */
 const lockClass = 7_415_201;
 
 interface Limit {
@@ -25,7 +25,7 @@ const limits: readonly Limit[] = [
   { attemptsMax: 100, subject: (email) => `email:${digest(email)}` },
 ];
 
-/** Writes an attempt down and returns its id; refuses it when one of the limits is reached. */
+/** Records an attempt and returns its id; refuses it when one of the limits is reached. */
 export async function beginAttempt(
   db: EntityManager,
   email: string,
@@ -35,11 +35,11 @@ export async function beginAttempt(
   const attemptId = randomUUID();
   const subjects = limits.map((limit) => limit.subject(email, address));
   const since = new Date(now.getTime() - windowMinutes * 60_000);
-  // Looked at once without a lock: what is refused anyhow shall cost one short query.
+  // Checked once without a lock: a refusal should cost one short query.
   refuseFor(await secondsUntilAllowed(db, subjects, since));
   await db.transaction(async (tx) => {
-    // One after the other for each subject, or attempts of the same moment would not see each other. The locks are taken
-    // in the order of the limits, so two attempts cannot wait for each other.
+    // Serialized for each subject, or concurrent attempts would not see each other. The locks are taken in the order of the
+    // limits, so two attempts cannot deadlock.
     for (const [index, subject] of subjects.entries()) {
       await tx.query('SELECT pg_advisory_xact_lock($1, hashtext($2))', [lockClass + index, subject]);
     }
@@ -56,7 +56,7 @@ function refuseFor(waitSeconds: number): void {
   if (waitSeconds > 0) throw tooManyAttempts(waitSeconds);
 }
 
-/** Until when the oldest attempt of a limit that is reached counts; 0 when none is reached. */
+/** Seconds until the oldest attempt of a reached limit expires; 0 when none is reached. */
 async function secondsUntilAllowed(
   tx: EntityManager,
   subjects: readonly string[],
@@ -72,17 +72,17 @@ async function secondsUntilAllowed(
   return Math.max(0, ...reached.map(({ oldest }) => Math.ceil((oldest.getTime() - since.getTime()) / 1_000)));
 }
 
-/** Writes an attempt that failed once more, as it is. */
+/** Rewrites a failed attempt unchanged. */
 export async function touchAttempt(tx: EntityManager, attemptId: string): Promise<void> {
   await tx.query('UPDATE sign_in_attempt SET at = at WHERE attempt_id = $1', [attemptId]);
 }
 
-/** Strikes an attempt out: it was right. */
+/** Deletes an attempt that was right. */
 export async function endAttempt(db: EntityManager, attemptId: string): Promise<void> {
   await db.query('DELETE FROM sign_in_attempt WHERE attempt_id = $1', [attemptId]);
 }
 
-/** Forgets the failed attempts for an email from wherever they came, so that its owner can sign in again at once. */
+/** Deletes the failed attempts for an email from any address, so that its owner can sign in again at once. */
 export async function forgetAttemptsFor(db: EntityManager, email: string): Promise<number> {
   const ofEmail = `SELECT attempt_id FROM sign_in_attempt WHERE subject = $1`;
   const [gone]: [unknown[], number] = await db.query(
@@ -92,12 +92,12 @@ export async function forgetAttemptsFor(db: EntityManager, email: string): Promi
   return gone.length / limits.length;
 }
 
-/** Forgets attempts that no limit looks at any more. */
+/** Deletes attempts that are too old for any limit. */
 export async function forgetOldAttempts(db: EntityManager): Promise<void> {
   await db.query(`DELETE FROM sign_in_attempt WHERE at < now() - interval '${windowMinutes * 2} minutes'`);
 }
 
-/** Addresses of people are not kept in the clear where a digest does. */
+/** Email addresses are not stored in the clear where a digest will do. */
 function digest(email: string): string {
   return createHash('sha256').update(email).digest('base64url').slice(0, 22);
 }

@@ -12,7 +12,7 @@ interface UsedKey {
   lastUsedAt: Date | null;
 }
 
-/** The part of its requests a minute that each key of a workspace uses. */
+/** The share of its requests per minute that each key of a workspace uses. */
 export async function describeUsage(
   db: EntityManager,
   workspaceId: string,
@@ -33,7 +33,7 @@ export async function describeUsage(
   };
 }
 
-/** A bucket holds its last minute until the next begins: one that is over counts for nothing. */
+/** A bucket keeps its last minute until the next one begins, so a past minute counts as zero. */
 const usedKeys = `
   SELECT k.id, k.name, k.key_prefix AS prefix, coalesce(b.last_used_at, k.last_used_at) AS "lastUsedAt",
     CASE WHEN b.window_start > clock_timestamp() - interval '1 minute' THEN b.used ELSE 0 END AS used

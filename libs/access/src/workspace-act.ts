@@ -1,11 +1,11 @@
 import type { Actor } from './audit.js';
 
-/** Something that is done in a workspace: where, by whom and when. */
+/** An act in a workspace: its place, actor and time. */
 export interface WorkspaceAct {
   accountId: string;
   workspaceId: string;
   actor: Actor;
   at: Date;
-  /** The trace of the request that it is done in. */
+  /** The trace of the request. */
   traceparent?: string;
 }

@@ -13,7 +13,7 @@ export async function describeWorkspace(db: EntityManager, workspaceId: string):
 /** The first day of a week, from 1 for Monday to 7 for Sunday. */
 export const weekStarts = { monday: 1, saturday: 6, sunday: 7 } as const;
 
-/** The settings of a workspace: how it reads time, and what models may do for it. */
+/** The settings of a workspace: its calendar, and its limits on models. */
 export async function findWorkspaceSettings(
   db: EntityManager,
   workspaceId: string,
@@ -21,7 +21,7 @@ export async function findWorkspaceSettings(
   return toSettings(await findWorkspace(db, workspaceId));
 }
 
-/** Says which declared data source is to be the default, whether it is connected yet or not. */
+/** Sets the declared data source that is to be the default, connected or not. */
 export async function setDefaultSource(
   db: EntityManager,
   workspaceId: string,
@@ -30,7 +30,7 @@ export async function setDefaultSource(
   await db.update(WorkspaceRow, { id: workspaceId }, { defaultSource });
 }
 
-/** Changes what is given of a workspace. One that a manifest declares is changed by that alone; null stands for everybody. */
+/** Changes the given fields of a workspace. A declared workspace is changed by its manifest alone; null stands for everybody. */
 export async function changeWorkspace(
   db: EntityManager,
   act: WorkspaceAct,
