@@ -136,9 +136,7 @@ export async function changeKey(
   });
 }
 
-/**
- * Replaces a declared key in one step. The old key works until the given time; its manifest knows only the new one.
- */
+/** Replaces a declared key in one step. The old key works until the given time; its manifest knows only the new one. */
 export async function supersedeKey(
   db: EntityManager,
   act: WorkspaceAct,
