@@ -12,7 +12,7 @@ export class AddressRanges {
     }
   }
 
-  /** Whether one of the ranges holds the address; what is no address is in none. */
+  /** Reports whether one of the ranges holds the address. A text that is no address is in none. */
   includes(address: string): boolean {
     return isIP(address) !== 0 && this.#list.check(address, familyOf(address));
   }

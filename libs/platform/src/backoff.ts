@@ -1,11 +1,11 @@
-/** The bounds of the delays between attempts; `jitter` stands here so that the compiler refuses a range whose random factor would be dropped. */
+/** The bounds of the delays between attempts. `jitter` is excluded here, or a range's random factor could be dropped silently. */
 export interface BackoffRange {
   minMs: number;
   maxMs: number;
   jitter?: undefined;
 }
 
-/** The same, with the range of a random factor: attempts that failed together do not retry together. */
+/** The same with the range of a random factor, so that attempts that failed together do not retry together. */
 export interface JitteredBackoffRange {
   minMs: number;
   maxMs: number;

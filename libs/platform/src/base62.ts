@@ -1,11 +1,11 @@
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** Writes a number in base 62, padded with zeros to `length`. The alphabet is in ASCII order, so equal lengths sort as numbers do. */
+/** Writes a number in base 62, padded with zeros to `length`. The alphabet is in ASCII order, so texts of one length sort as their numbers do. */
 export function base62(value: bigint | number, length: number): string {
   return typeof value === 'number' ? base62OfNumber(value, length) : base62OfBigint(value, length);
 }
 
-/** Plain arithmetic, which is ten times as fast; the value must be a safe integer. */
+/** Plain arithmetic, ten times as fast; the value must be a safe integer. */
 function base62OfNumber(value: number, length: number): string {
   let text = '';
   for (let rest = value; rest > 0; rest = Math.floor(rest / 62)) text = alphabet.charAt(rest % 62) + text;

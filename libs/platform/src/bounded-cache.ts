@@ -1,4 +1,4 @@
-/** Values by name, as many as weigh no more than the limit together; the one that was used longest ago goes first. */
+/** A least-recently-used cache whose values together weigh no more than the limit. */
 export class BoundedCache<V> {
   readonly #values = new Map<string, V>();
   #weight = 0;
@@ -11,7 +11,7 @@ export class BoundedCache<V> {
   get(name: string): V | undefined {
     const value = this.#values.get(name);
     if (value === undefined) return undefined;
-    // A map keeps the order of insertion.
+    // Reinserted at the end: a map keeps the order of insertion.
     this.#values.delete(name);
     this.#values.set(name, value);
     return value;

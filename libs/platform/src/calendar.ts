@@ -1,7 +1,7 @@
-/** When a question is asked, and how its calendar goes. */
+/** The moment of a question, and the calendar that it is read by. */
 export interface CalendarClock {
   now: Date;
-  /** IANA name; days begin there. UTC when left out. */
+  /** The IANA name of the zone in which days begin; UTC when left out. */
   timeZone?: string | undefined;
   /** 1 for Monday (the usual) to 7 for Sunday. */
   weekStart?: number | undefined;
@@ -9,7 +9,7 @@ export interface CalendarClock {
   fiscalYearStart?: number | undefined;
 }
 
-/** From the first day on, up to the second and not at it; a side that is missing is open. Days as 2026-01-31. */
+/** From the first day up to, but not including, the second; a missing side is open. Days are written as 2026-01-31. */
 export interface TimeRange {
   from?: string | undefined;
   before?: string | undefined;
@@ -21,10 +21,10 @@ export function compareByStart(a: TimeRange, b: TimeRange): number {
   return first === second ? 0 : first < second ? -1 : 1;
 }
 
-/** The unit that a calendar is counted in. */
+/** The unit of a calendar. */
 export type CalendarUnit = 'day' | 'week' | 'month' | 'quarter' | 'year';
 
-/** Days, counted in UTC so that no clock change gets between them. */
+/** A day, counted in UTC so that clock changes do not matter. */
 export class Day {
   constructor(
     readonly year: number,
@@ -32,7 +32,7 @@ export class Day {
     readonly day: number,
   ) {}
 
-  /** The day that it is there now. */
+  /** The present day in the clock's zone. */
   static today({ now, timeZone }: CalendarClock): Day {
     const parts = new Intl.DateTimeFormat('en-CA', {
       timeZone: timeZone ?? 'UTC',
@@ -60,7 +60,7 @@ export class Day {
     return new Day(this.year, 1, 1);
   }
 
-  /** So many units later; the 31st becomes the last day of a shorter month. */
+  /** The day that many units later; the 31st becomes the last day of a shorter month. */
   plus(unit: CalendarUnit, count: number): Day {
     const date = this.#date();
     if (unit === 'day' || unit === 'week') {
@@ -83,7 +83,7 @@ export class Day {
   }
 }
 
-/** One whole unit that the day is in. */
+/** The whole unit that contains the day. */
 export function unitOf(day: Day, unit: CalendarUnit, weekStart: number | undefined): TimeRange {
   const start = day.startOf(unit, weekStart);
   return { from: start.toString(), before: start.plus(unit, 1).toString() };
@@ -91,14 +91,14 @@ export function unitOf(day: Day, unit: CalendarUnit, weekStart: number | undefin
 
 const unitsBySize: readonly CalendarUnit[] = ['day', 'week', 'month', 'quarter', 'year'];
 
-/** The unit that a range is one of. */
+/** The unit that a range consists of; undefined where it is not exactly one. */
 export function grainOf({ from, before }: TimeRange): CalendarUnit | undefined {
   if (from === undefined || before === undefined) return undefined;
   const first = dayOf(from);
   return unitsBySize.find((unit) => first.plus(unit, 1).toString() === before);
 }
 
-/** The day that is written so. */
+/** The day of an ISO date. */
 export function dayOf(iso: string): Day {
   return Day.of(new Date(`${iso}T00:00:00Z`));
 }

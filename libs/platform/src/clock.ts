@@ -1,4 +1,4 @@
-/** Now, as the caller's function: production passes `systemClock`, a test one that it can move. */
+/** A function that tells the time: production passes `systemClock`, a test one that it can move. */
 export type Clock = () => Date;
 
 export const systemClock: Clock = () => new Date();

@@ -5,7 +5,7 @@ export const secretSetting = { secret: true } as const;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A setting is missing or wrong; the message lists all that are, by variable. */
+/** A setting is missing or invalid; the message lists all such variables. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
@@ -20,7 +20,7 @@ export function readConfig<T extends z.ZodObject>(schema: T, environment: Enviro
   throw new ConfigError(`The configuration is not valid:\n${lines.join('\n')}`);
 }
 
-/** Every setting with its value (secrets hidden) and what it is for, as `--print-config` shows it; without a value where it has no valid one. */
+/** Every setting with its value and its purpose, as `--print-config` shows it. Secrets are hidden, and invalid values left out. */
 export function describeConfig(schema: z.ZodObject, environment: Environment): string {
   const lines = Object.entries<z.ZodType>(schema.shape).map(([name, field]) => {
     const meta = z.globalRegistry.get(field) ?? {};
@@ -41,7 +41,7 @@ function shownValue(value: unknown, secret: boolean): string {
   return Array.isArray(value) ? value.join(',') : JSON.stringify(value).replaceAll('"', '');
 }
 
-/** A list written with commas. */
+/** A comma-separated list. */
 export function listSetting(item: z.ZodType<string, string>, byDefault = '') {
   return z
     .string()

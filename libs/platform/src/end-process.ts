@@ -1,11 +1,11 @@
 /**
- * Ends a process with this code: by itself where nothing is open any more, else after `forcedExitDelayMs`. `process.exit` at once may
- * hang for good: the main thread waits for one that compiles, which waits for the main thread to collect garbage.
+ * Ends a process with this code: by itself once nothing is open any more, otherwise after `forcedExitDelayMs`. An immediate
+ * `process.exit` can deadlock: the main thread waits for a compiling thread, which waits for the main thread's garbage collection.
  */
 export function endProcess(exitCode: number): void {
   process.exitCode = exitCode;
   setTimeout(() => process.exit(exitCode), forcedExitDelayMs).unref();
 }
 
-/** Long enough for a thread to end compiling, and short enough that nobody waits for it. */
+/** Long enough for a thread to finish compiling, and too short to be noticed. */
 const forcedExitDelayMs = 1_000;

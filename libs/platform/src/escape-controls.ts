@@ -1,21 +1,21 @@
 /**
- * Characters that a terminal, a pager or an editor obeys instead of showing: controls, the one-byte forms of escape sequences (C1)
- * among them, signs that turn the direction of text around or are invisible, and line separators. JSON escapes C0 by
- * itself and leaves all others as they are. The two joiners are left alone, since emoji and Persian need them.
+ * Characters that a terminal, a pager or an editor obeys instead of showing: controls, including the one-byte forms of escape
+ * sequences (C1), invisible characters, marks of text direction, and line separators. JSON escapes only C0 by itself. The two joiners
+ * are left alone, because emoji and Persian need them.
  */
 const controls = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
 
-/** JSON text that means the same and holds no controls: they can stand only within its texts, where they are escaped. */
+/** Equivalent JSON without control characters: these occur only inside its strings, where they are escaped. */
 export function escapeJsonControls(json: string): string {
   return json.replace(controls, (sign) => (/[\t\n\r]/.test(sign) ? sign : escaped(sign)));
 }
 
-/** Text of several lines that a terminal shows and never obeys. */
+/** Multi-line text that is safe to print on a terminal. */
 export function escapeControls(text: string): string {
   return text.replace(controls, (sign) => (sign === '\n' ? sign : escaped(sign)));
 }
 
-/** The same as one line: a value in a table makes no rows of its own. */
+/** The same as one line, so that a value cannot add rows to a table. */
 export function escapeLine(text: string): string {
   return escapeControls(text).replaceAll('\n', String.raw`\u000a`);
 }

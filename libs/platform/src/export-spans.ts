@@ -6,9 +6,9 @@ import { startExporting } from './tracing.js';
 import type { Propagators } from './tracing.js';
 
 /**
- * Starts exporting spans. Exporter, protocol, headers, limits, sampler, propagators and detectors of resources are the SDK's own, by the
- * variables that everyone uses; OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES win over what is said here. Metrics are Prometheus' and
- * logs go to standard output, so the SDK has none of either.
+ * Starts exporting spans. The SDK's own variables set its exporter, protocol, headers, limits, sampler, propagators and resource
+ * detectors. OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES win over the values given here. Prometheus has the metrics and standard
+ * output the logs, so the SDK exports neither.
  */
 export function exportSpans(serviceName: string, propagators: Propagators): void {
   const service = {

@@ -23,25 +23,25 @@ export class FairSemaphore {
     return this.#all.held;
   }
 
-  /** The number of waiters, be it for a permit of their own share or for one of all. */
+  /** The number of waiters, for a permit of their own share or of the whole. */
   get waiting(): number {
     let waiting = this.#all.waiting;
     for (const { semaphore } of this.#shares.values()) waiting += semaphore.waiting;
     return waiting;
   }
 
-  /** Does the work with a permit of the party's share: at once where one is free. A waiter leaves with the signal's reason. */
+  /** Does the work with a permit of the party's share, at once where one is free. A waiter leaves with the signal's reason. */
   async run<T>(party: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     const share = this.#join(party);
     try {
-      // The party's own permit comes first: waiting for it takes none from the others.
+      // The party's own permit comes first, so that waiting for it does not hold a shared one.
       return await share.semaphore.run(() => this.#all.run(work, signal), signal);
     } finally {
       this.#leave(party, share);
     }
   }
 
-  /** Waits for a permit of the party's share, and returns what gives it back. Throws the signal's reason. */
+  /** Waits for a permit of the party's share and returns its release. Throws the signal's reason. */
   async acquire(party: string, signal: AbortSignal): Promise<() => void> {
     const share = this.#join(party);
     try {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { base62 } from './base62.js';
 
-/** The kinds of record and the prefixes of their ids. */
+/** The kinds of records, as the prefixes of their ids. */
 export type IdPrefix =
   | 'acc'
   | 'ws'
@@ -35,15 +35,15 @@ export type IdPrefix =
   | 'ndl';
 
 /**
- * A new id: 48 bits of time and 80 random ones in base62 behind the kind. Ids of one kind sort by age (compared
- * byte by byte), which is why lists page by id alone.
+ * A new id: the prefix of its kind, then 48 bits of time and 80 random bits in base62. Ids of one kind sort by age (compared byte
+ * by byte), so lists can page by id alone.
  */
 export function newId(prefix: IdPrefix, now: Date = new Date()): string {
   const random = BigInt(`0x${randomBytes(10).toString('hex')}`);
   return `${prefix}_${base62((BigInt(now.getTime()) << 80n) | random, 22)}`;
 }
 
-/** The least id of a time: it sorts before every id that was made at `time` or later, and behind all earlier ones. */
+/** The lowest id of a moment: it sorts before every id made at `time` or later, and after all earlier ones. */
 export function idsSince(prefix: IdPrefix, time: Date): string {
   return `${prefix}_${base62(BigInt(time.getTime()) << 80n, 22)}`;
 }

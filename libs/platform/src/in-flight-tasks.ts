@@ -1,6 +1,6 @@
 /**
- * The tasks in flight. What can go wrong: a task hangs (waiting ends at its time-out, so that what becomes due meanwhile begins beside
- * it); a task fails (its listener is told, and nothing is thrown); the process stops (all tasks are awaited).
+ * The tasks in flight. Failure modes: a task hangs (waiting ends at its time-out, so work that becomes due starts beside it); a task
+ * fails (its listener is told, and nothing is thrown); the process stops (all tasks are awaited).
  */
 import { setTimeout as wait } from 'node:timers/promises';
 
@@ -11,7 +11,7 @@ export class InFlightTasks<Key> {
     return this.#tasks.size;
   }
 
-  /** Tracks a task under its key until it settles; `onError` receives its failure. Resolves once it is tracked no more. */
+  /** Tracks a task under its key until it settles; `onError` receives its failure. Resolves once the task is untracked. */
   track(key: Key, task: Promise<void>, onError: (error: unknown) => void): Promise<void> {
     const tracked = task.catch(onError).finally(() => this.#tasks.delete(tracked));
     this.#tasks.set(tracked, key);
@@ -32,7 +32,7 @@ export class InFlightTasks<Key> {
     const late = wait(timeoutMs, undefined, timer).catch(() => undefined);
     const fewer = async () => {
       if (leftMax === 0) return this.settled();
-      // The timer ends the loop: where tasks hang, every call would otherwise leave one behind.
+      // The aborted timer ends the loop: while tasks hang, every call would otherwise leave one behind.
       while (!timer.signal.aborted && this.#tasks.size > leftMax) await Promise.race(this.#tasks.keys());
     };
     await Promise.race([late, fewer()]);

@@ -1,15 +1,15 @@
 /*
- * JSON is parsed and looked through by a schema in one go, which holds up everybody else. A megabyte of text takes two
- * milliseconds; a megabyte of small values takes a hundred times that, and an object of 40,000 names that a schema does not know half
- * a second. So a body is counted by its bytes before it is parsed, and looked at by its shape before a schema does.
+ * Parsing JSON and validating it by a schema blocks the event loop. A megabyte of text takes two milliseconds; a megabyte of small
+ * values takes a hundred times that, and an object of 40,000 names unknown to the schema half a second. So a body's values are
+ * counted in its bytes before parsing, and its shape is checked before validation.
  */
 
-/** The bounds of a body's shape; none of ours comes near them. */
+/** The bounds of a body's shape; no legitimate body comes near them. */
 export const bodyLimits = { levels: 100, values: 50_000, names: 1_000 } as const;
 
 const [comma, quote, backslash, list, object] = [...',"\\[{'].map((sign) => sign.charCodeAt(0));
 
-/** Why a text of JSON is not to be parsed; undefined where it may be, and be it no JSON at all. */
+/** The reason not to parse a text as JSON; undefined where parsing it is safe, even if it is no JSON. */
 export function checkJsonText(text: Uint8Array): string | undefined {
   const { values } = bodyLimits;
   if (text.length <= values) return undefined;
@@ -29,7 +29,7 @@ function endOfString(text: Uint8Array, start: number): number {
   return place;
 }
 
-/** Why a parsed body is of no shape that any of ours has. */
+/** The reason to refuse a parsed body whose shape no schema of ours has. */
 export function checkJsonShape(value: unknown): string | undefined {
   return faultWithin(value, bodyLimits.levels);
 }

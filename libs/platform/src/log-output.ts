@@ -1,7 +1,7 @@
 /**
- * Log lines to a file descriptor, in batches. What can go wrong: a pipe takes a part of a batch (the rest follows), or
- * nothing for a moment (tried again shortly), or its reader has gone (the lines are dropped and counted, for a log that
- * nobody reads must not stop the service). Killed outright, a process loses what a twentieth of a second gathered.
+ * Log lines to a file descriptor, in batches. Failure modes: a pipe takes only a part of a batch (the rest follows), or nothing for a
+ * moment (tried again shortly); its reader is gone (the lines are dropped and counted, because an unread log must not stop the
+ * service). A killed process loses the lines of its last twentieth of a second.
  */
 import { open, write } from 'node:fs';
 import { promisify } from 'node:util';
@@ -11,20 +11,20 @@ import { errorCode } from './error-code.js';
 const batchCharactersMin = 65_536;
 const batchAgeMaxMs = 50;
 
-/** Where log lines go; `write` gets whole lines. */
+/** The destination of log lines; `write` takes whole lines. */
 export interface LogSink {
   write(line: string): void;
 }
 
 /**
- * Gathers lines and writes them together: a write for each wakes another thread, and a general-purpose stream measures its
- * growing buffer at every line, at 7 µs a line against 2.
+ * Gathers lines and writes them together. A write per line wakes another thread each time, and a general-purpose stream measures
+ * its growing buffer at every line, which takes 7 µs a line instead of 2.
  */
 export class LogOutput implements LogSink {
   #pending = '';
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> = Promise.resolve();
-  /** Batches that could not be written. */
+  /** The number of batches that could not be written. */
   lost = 0;
 
   constructor(private readonly descriptor: number) {}
@@ -35,7 +35,7 @@ export class LogOutput implements LogSink {
     else this.#timer ??= setTimeout(() => void this.flush(), batchAgeMaxMs).unref();
   }
 
-  /** Writes what has gathered; done when it and all before it are out. */
+  /** Writes the gathered lines; resolves when they and all before them are written. */
   flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -62,7 +62,7 @@ export class LogOutput implements LogSink {
   }
 }
 
-/** The output to standard output (1), or to a file of the owner's alone. */
+/** The output to standard output (1), or to a file that only its owner can read. */
 export async function openLogOutput(to: 1 | string): Promise<LogOutput> {
   return new LogOutput(to === 1 ? 1 : await openFile(to, 'a', 0o600));
 }

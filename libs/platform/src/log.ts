@@ -3,20 +3,20 @@ import { errorCode } from './error-code.js';
 import { escapeJsonControls } from './escape-controls.js';
 import type { LogSink } from './log-output.js';
 
-/** Pino's log, with a short cut for the one line that every request writes. */
+/** Pino's log, with a shortcut for the one line that every request writes. */
 export type Log = pino.Logger & {
   /**
-   * Writes an info line whose fields are JSON already (`"status":200,"route":"/"`), redacted and free of controls by whoever wrote
-   * them: walking an object and searching the whole line costs 8 µs more.
+   * Writes an info line whose fields are already JSON (`"status":200,"route":"/"`), redacted and free of controls. Walking an object
+   * and searching the whole line would cost 8 µs more.
    */
   line(message: string, fields: string): void;
 };
 
-/** Whatever looks like one of our secrets: keys, session, embed and share tokens, signing secrets, passwords in URLs. */
+/** Any text that looks like one of our secrets: keys, session, embed and share tokens, signing secrets, passwords in URLs. */
 const secrets =
   /(qg_(?:live|session|embed|share)_|whsec_)[0-9A-Za-z+/=_-]{4,}|(\/\/[^\s:/@"]+:)[^\s@"]+(?=@)/g;
 
-/** Replaces every secret in a text by its kind. The last line of defence: no caller should have put one there. */
+/** Replaces every secret in a text by its kind. This is the last line of defence: no caller should have put one there. */
 export function redact(text: string): string {
   return text.replace(
     secrets,
@@ -24,7 +24,7 @@ export function redact(text: string): string {
   );
 }
 
-/** A JSON log with ISO times, level names, no secrets, and nothing that a terminal which shows it would obey. */
+/** A JSON log with ISO times, level names, no secrets, and no character that a terminal would obey. */
 export function createLog(options: { level: string; service: string; sink: LogSink }): Log {
   const { level, service, sink } = options;
   const log = pino(
@@ -49,7 +49,7 @@ export function createLog(options: { level: string; service: string; sink: LogSi
 let lastMs = 0;
 let lastTime = '';
 
-/** Lines of one millisecond share their time's text: writing it costs more than the rest of a short line. */
+/** Lines within one millisecond share the text of their time: formatting it costs more than the rest of a short line. */
 function isoTime(): string {
   const now = Date.now();
   if (now !== lastMs) {
@@ -59,7 +59,7 @@ function isoTime(): string {
   return lastTime;
 }
 
-/** An error for the log: names, texts and stacks down its causes. SQL and its parameters, which drivers attach, are left out. */
+/** An error for the log: names, messages and stacks along its causes. SQL and parameters, which drivers attach, are left out. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: String(error) };
   const { name, message, stack, cause } = error;

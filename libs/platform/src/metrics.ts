@@ -11,13 +11,13 @@ import { version } from './version.js';
 
 export { Counter, Gauge, PlainHistogram as Histogram };
 
-/** The parts of the OpenMetrics format that the older one lacks or has otherwise. */
+/** The parts of the OpenMetrics format that the older one lacks or writes differently. */
 const counterHead = /^# HELP (\S+) (.*)\n# TYPE \1 counter$/gm;
 const exemplar = / # \{trace_id="[0-9a-f]{32}"\} \S+ \S+$/gm;
 
 /**
- * The numbers of a process, in both formats that Prometheus reads. They are written as OpenMetrics, which alone has exemplars, and the
- * older format is made of that: prom-client itself renames the counters for good when it writes the other one.
+ * The metrics of a process in both of Prometheus' formats. They are collected as OpenMetrics, the only one with exemplars, and the
+ * older format is derived from it. With prom-client's own conversion, the counters would stay renamed.
  */
 export class Registry extends OpenRegistry<OpenMetricsContentType> {
   constructor() {
@@ -30,7 +30,7 @@ export class Registry extends OpenRegistry<OpenMetricsContentType> {
     return super.metrics();
   }
 
-  /** In the text format that everything reads. */
+  /** In the classic text format. */
   override async metrics(): Promise<string> {
     const text = await super.metrics();
     return text
@@ -41,7 +41,7 @@ export class Registry extends OpenRegistry<OpenMetricsContentType> {
   }
 }
 
-/** A registry of one process: its own numbers, its build, and Node's (event loop, heap, garbage collection). `revision` is the commit that it was built of. */
+/** The registry of a process: its own metrics, its build, and Node's (event loop, heap, garbage collection). `revision` is the built commit. */
 export function createRegistry(service: string, revision = 'unknown'): Registry {
   const registry = new Registry();
   registry.setDefaultLabels({ service });
@@ -64,7 +64,7 @@ export class TracedHistogram {
     this.#histogram = new PlainHistogram({ ...settings, enableExemplars: true });
   }
 
-  /** A series, for what observes it without looking its labels up each time. */
+  /** A series with its labels resolved once. */
   labels(labels: Record<string, string>): { observe(value: number): void } {
     return this.#histogram.labels(labels);
   }

@@ -1,9 +1,10 @@
 /**
- * Where this process may be sent by people who type addresses. Without a limit they would reach what only its own network
- * should (SSRF): this machine, the cluster, a cloud's metadata service. What can go wrong: a name resolves to one address when
- * it is checked and to another when it is connected to, so sockets get the lookup of this class, which vets the very address
- * that they connect to; an address is written as numbers, for which nothing is looked up, so it is asked for by itself; an IPv6
- * address carries an IPv4 one inside, so that one must be allowed, too.
+ * The addresses that this process may connect to on a user's behalf. Without a limit, users could reach systems that only its own
+ * network should (SSRF): this machine, the cluster, a cloud's metadata service. Failure modes:
+ * - A name resolves to one address when it is checked and to another at the connection: sockets use the lookup of this class, which
+ *   vets the very address that they connect to.
+ * - An address written as numbers is never looked up: it is checked by itself.
+ * - An IPv6 address carries an IPv4 one inside: that one must be allowed, too.
  */
 import type { lookup } from 'node:dns';
 import { isIP } from 'node:net';
@@ -13,16 +14,16 @@ import { carriedIpv4, isMetadataAddress, isPublicAddress } from './special-addre
 import { vettedLookup } from './vetted-lookup.js';
 
 export interface ReachableRanges {
-  /** Ranges that are let through although they are not public. */
+  /** Ranges that are allowed although they are not public. */
   opened: readonly string[];
-  /** Ranges that are not let through although they are public, or opened. */
+  /** Ranges that are denied although they are public, or opened. */
   denied?: readonly string[];
 }
 
 /** Public addresses and those that a deployment has opened. */
 export class ReachableAddresses {
   readonly #opened: AddressRanges;
-  /** Metadata services are opened by their own address alone, for they lie within ranges that are opened for other things. */
+  /** Metadata services are opened only by their exact address, because they lie within ranges that are opened for other purposes. */
   readonly #openedHosts: AddressRanges;
   readonly #denied: AddressRanges;
 
@@ -32,7 +33,7 @@ export class ReachableAddresses {
     this.#denied = new AddressRanges(denied);
   }
 
-  /** Whether a socket may connect to an address; what is no address may not be connected to. */
+  /** Reports whether a socket may connect to an address. A text that is no address is never allowed. */
   allows(address: string): boolean {
     if (isIP(address) === 0 || this.#denied.includes(address)) return false;
     if (isMetadataAddress(address)) return this.#openedHosts.includes(address);
@@ -41,7 +42,7 @@ export class ReachableAddresses {
     return this.#opened.includes(address) && (inner === undefined || this.allows(inner));
   }
 
-  /** Resolves names as the system does, less the addresses that are not allowed. */
+  /** Resolves names as the system does, without the addresses that are not allowed. */
   lookup(refuse: (host: string) => NodeJS.ErrnoException, resolve?: typeof lookup): LookupFunction {
     return vettedLookup((address) => this.allows(address), refuse, resolve);
   }

@@ -2,10 +2,10 @@ import { checkJsonShape, checkJsonText } from './json-shape.js';
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-/** The value of a text of JSON, or why it is refused. */
+/** The value of a JSON text, or the reason for its refusal. */
 export type JsonRead = { state: 'read'; value: unknown } | { state: 'refused'; fault: string };
 
-/** Reads a body of JSON in UTF-8 whose parts are counted first. */
+/** Parses a JSON body in UTF-8 after counting its parts. */
 export function readJson(text: Uint8Array): JsonRead {
   const tooMuch = checkJsonText(text);
   if (tooMuch !== undefined) return { state: 'refused', fault: tooMuch };

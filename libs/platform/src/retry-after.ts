@@ -1,6 +1,6 @@
 /**
- * A Retry-After field in milliseconds from now: seconds, of which some servers write fractions, or an HTTP date; undefined for
- * anything else. A date that is past says nothing: one of the clocks is wrong, and the caller's own delay holds.
+ * A Retry-After field in milliseconds from now: seconds, which some servers write with fractions, or an HTTP date; undefined for
+ * anything else. A past date is ignored: one of the clocks is wrong, and the caller's own delay holds.
  */
 export function readRetryAfter(field: string | string[] | null | undefined, now: Date): number | undefined {
   if (typeof field !== 'string') return undefined;

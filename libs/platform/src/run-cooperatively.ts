@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Far below what anybody would notice. */
+/** Far too short to be noticed. */
 const turnMsMax = 10;
 
-/** Takes steps to their end, and lets whatever else the process does have its turn between them. */
+/** Runs all steps, and yields to the event loop between them. */
 export async function runCooperatively<T>(steps: Iterator<void, T>): Promise<T> {
   let turnEnds = performance.now() + turnMsMax;
   for (;;) {

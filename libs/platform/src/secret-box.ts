@@ -4,20 +4,20 @@ const algorithm = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** Something sealed, and the key that opens it. */
+/** A sealed value, and the id of the key that opens it. */
 export interface Sealed {
   keyId: string;
   sealed: Buffer;
 }
 
-/** Sealed data does not open with the configured keys; the message says what to do, and nothing of the data. */
+/** The configured keys do not open a sealed value; the message names the remedy and nothing of the value. */
 export class SealError extends Error {
   override readonly name = 'SealError';
 }
 
 /**
- * Seals what must not lie readable in the database: AES-256-GCM. The first key seals, all of them open, so a key is rotated
- * by putting a new one before it. What is sealed is bound to a place (`binding`): moved to another row it does not open.
+ * Seals values that must not be readable in the database, by AES-256-GCM. The first key seals and all of them open, so a key is
+ * rotated by putting a new one before it. A sealed value is bound to a place (`binding`): moved to another row it does not open.
  */
 export class SecretBox {
   readonly #keys: ReadonlyMap<string, Buffer>;
@@ -46,7 +46,7 @@ export class SecretBox {
     return { keyId: this.#sealingKeyId, sealed: Buffer.concat([nonce, cipher.getAuthTag(), body]) };
   }
 
-  /** Throws SealError where the key is not among ours any more, and where the bytes or the binding are not those that were sealed. */
+  /** Throws SealError where the key is no longer configured, or the bytes or the binding are not those that were sealed. */
   open({ keyId, sealed }: Sealed, binding: string): string {
     const decipher = createDecipheriv(algorithm, this.#key(keyId), sealed.subarray(0, nonceBytes));
     decipher.setAAD(Buffer.from(binding));
@@ -60,7 +60,7 @@ export class SecretBox {
     }
   }
 
-  /** A mark that tells texts apart and nothing of what they say. Every process with the same keys makes the same. */
+  /** A keyed digest that tells texts apart without revealing them. Every process with the same keys computes the same. */
   mark(text: string): string {
     return createHmac('sha256', this.#markingKey).update(text).digest('base64url').slice(0, 22);
   }

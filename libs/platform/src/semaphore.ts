@@ -1,5 +1,5 @@
 /**
- * Bounds concurrency. What can go wrong: a permit is never released (`run` releases it, and `acquire` returns an idempotent release);
+ * Bounds concurrency. Failure modes: a permit is never released (`run` releases it, and `acquire` returns an idempotent release);
  * a waiter leaves (its signal removes it from the queue); the queue grows (one with a limit refuses at once); a newcomer overtakes the
  * queue (a released permit goes to the first waiter).
  */
@@ -13,7 +13,7 @@ export class Semaphore {
   readonly #queue = new Set<() => void>();
   #free: number;
 
-  /** `queueMax` is how many may wait for a permit. */
+  /** `queueMax` bounds the number of waiters for a permit. */
   constructor(
     private readonly permits: number,
     private readonly queueMax = Infinity,
@@ -31,7 +31,7 @@ export class Semaphore {
     return this.#queue.size;
   }
 
-  /** Does the work with a permit: at once where one is free. Throws as `acquire` does. */
+  /** Does the work with a permit, at once where one is free. Throws as `acquire` does. */
   async run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     signal?.throwIfAborted();
     if (!this.#take()) await this.#wait(signal);
@@ -42,7 +42,7 @@ export class Semaphore {
     }
   }
 
-  /** Waits for a permit, and returns what gives it back. Throws the signal's reason, or SemaphoreFull. */
+  /** Waits for a permit and returns its release. Throws the signal's reason, or SemaphoreFull. */
   async acquire(signal?: AbortSignal): Promise<() => void> {
     signal?.throwIfAborted();
     if (!this.#take()) await this.#wait(signal);

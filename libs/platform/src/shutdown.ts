@@ -1,15 +1,15 @@
 import { endProcess } from './end-process.js';
 
-/** One thing to stop, in the order of the list. */
+/** A step of a shutdown; the steps run in the order of their list. */
 export interface ShutdownStep {
   name: string;
   stop(): Promise<unknown> | void;
 }
 
 /**
- * Runs `stop` once on SIGINT, SIGTERM or SIGHUP, whatever number of signals arrive (a terminal's Ctrl-C and npm both send
- * one), and ends the process. If stopping takes longer than `limitMs`, the process ends with 1. Returns the way to stop for another
- * reason, which is no success.
+ * Runs `stop` once on SIGINT, SIGTERM or SIGHUP and ends the process. Further signals change nothing: for one Ctrl-C, the terminal and
+ * npm each send one. If stopping takes longer than `limitMs`, the exit code is 1. Returns a function that stops the process for
+ * another reason, as a failure.
  */
 export function stopOnSignals(
   stop: () => Promise<void>,
@@ -20,7 +20,7 @@ export function stopOnSignals(
   const begin = (exitCode: number) => {
     if (stopping) return;
     stopping = true;
-    // A step that hangs keeps the process from ending by itself, so this end is forced.
+    // A hanging step keeps the process from ending by itself, so the exit is forced.
     setTimeout(() => process.exit(1), limitMs).unref();
     stop().then(
       () => endProcess(exitCode),
@@ -34,7 +34,7 @@ export function stopOnSignals(
   return () => begin(1);
 }
 
-/** Stops one thing after the other; a step that fails does not keep the later ones from running. */
+/** Runs the steps in sequence; a step that fails does not keep the later ones from running. */
 export async function runShutdown(steps: readonly ShutdownStep[]): Promise<void> {
   const failures: unknown[] = [];
   for (const step of steps) {

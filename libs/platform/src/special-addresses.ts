@@ -10,25 +10,25 @@ const globalIpv6 = rangesIn('2000::/3');
 /** Teredo, ORCHID and other protocol assignments, documentation, 6to4, AS112. */
 const specialIpv6 = rangesIn('2001::/23 2001:db8::/32 2002::/16 2620:4f:8000::/48 3fff::/20');
 
-/** Where clouds tell a machine its own credentials. Some lie within private ranges, which deployments open as a whole. */
+/** The metadata services at which clouds give a machine its own credentials. Some lie within private ranges, which deployments open as a whole. */
 const metadata = rangesIn(`
   169.254.169.254/32 169.254.170.2/32 169.254.170.23/32 100.100.100.200/32 168.63.129.16/32 192.0.0.192/32
   fd00:ec2::254/128 fd00:ec2::23/128 fd20:ce::254/128 fd00:c1::a9fe:a9fe/128 fd00:42::42/128`);
 
-/** Whether an address is one of the public internet: plain unicast, and of IPv6 nothing that carries an IPv4 address inside. */
+/** Reports whether an address is public: plain unicast, and for IPv6 without an embedded IPv4 address. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !specialIpv4.includes(address);
   return globalIpv6.includes(address) && !specialIpv6.includes(address) && carriedIpv4(address) === undefined;
 }
 
-/** Whether a cloud's metadata service is at an address. */
+/** Reports whether an address is that of a cloud's metadata service. */
 export function isMetadataAddress(address: string): boolean {
   return metadata.includes(address);
 }
 
 /**
- * The IPv4 address that packets to an IPv6 address end up at: mapped, compatible, translated (SIIT, NAT64), 6to4, Teredo and
- * ISATAP. Undefined for all other addresses.
+ * The IPv4 destination of packets to an IPv6 address: mapped, compatible, translated (SIIT, NAT64), 6to4, Teredo and ISATAP.
+ * Undefined for all other addresses.
  */
 export function carriedIpv4(address: string): string | undefined {
   const groups = groupsOf(address);
@@ -41,7 +41,7 @@ type Groups = readonly number[];
 const last = (groups: Groups) => ipv4Of(groups[6], groups[7]);
 
 const carriers: readonly { has: (groups: Groups) => boolean; ipv4: (groups: Groups) => string }[] = [
-  // ::a.b.c.d, but for :: and ::1; ::ffff:a.b.c.d and ::ffff:0:a.b.c.d.
+  // ::a.b.c.d, except :: and ::1; ::ffff:a.b.c.d and ::ffff:0:a.b.c.d.
   { has: (groups) => begins(groups, [0, 0, 0, 0, 0, 0]) && groups[6] !== 0, ipv4: last },
   { has: (groups) => begins(groups, [0, 0, 0, 0, 0, 0xffff]), ipv4: last },
   { has: (groups) => begins(groups, [0, 0, 0, 0, 0xffff, 0]), ipv4: last },
@@ -49,7 +49,7 @@ const carriers: readonly { has: (groups: Groups) => boolean; ipv4: (groups: Grou
   { has: (groups) => begins(groups, [0x64, 0xff9b]), ipv4: last },
   // 6to4.
   { has: (groups) => begins(groups, [0x2002]), ipv4: (groups) => ipv4Of(groups[1], groups[2]) },
-  // Teredo hides the client's address by turning its bits over.
+  // Teredo obfuscates the client's address by inverting its bits.
   {
     has: (groups) => begins(groups, [0x2001, 0]),
     ipv4: (groups) => ipv4Of((groups[6] ?? 0) ^ 0xffff, (groups[7] ?? 0) ^ 0xffff),
@@ -66,11 +66,11 @@ function ipv4Of(high = 0, low = 0): string {
   return [high >> 8, high & 0xff, low >> 8, low & 0xff].join('.');
 }
 
-/** Undefined for what is no IPv6 address; a zone (%eth0) counts for nothing. */
+/** Undefined for a text that is no IPv6 address; a zone (%eth0) is ignored. */
 function groupsOf(address: string): Groups | undefined {
   const [bare = ''] = address.split('%');
   if (!isIPv6(bare)) return undefined;
-  // The URL parser writes every spelling in the same way, without dotted parts.
+  // The URL parser normalizes every spelling, without dotted parts.
   const [head = '', tail] = new URL(`http://[${bare}]`).hostname.slice(1, -1).split('::');
   const before = head.split(':').filter(Boolean);
   const after = (tail ?? '').split(':').filter(Boolean);

@@ -16,35 +16,35 @@ const unrecorded = trace.wrapSpanContext(INVALID_SPAN_CONTEXT);
 
 export type { Span };
 
-/** A request's or a task's place in a trace. `traceId` is there even when nothing is exported: it is the X-Request-Id. */
+/** The place of a request or a task in a trace. `traceId` exists even when nothing is exported: it is the X-Request-Id. */
 export interface Trace {
   traceId: string;
   span: Span;
 }
 
-/** Traces that are recorded in a second at most. */
+/** The maximum number of traces recorded in a second. */
 let recordedPerSecondMax = 0;
 let second = 0;
 let recordedThisSecond = 0;
 
-/** Sets how many traces are recorded in a second at most. */
+/** Sets the maximum number of traces recorded in a second. */
 export function limitTraceRate(perSecondMax: number): void {
   recordedPerSecondMax = perSecondMax;
 }
 
-/** Recording begins when there is somebody to export to. */
+/** Recording begins once there is an exporter. */
 let isExporting = false;
-/** The reader of a caller's place in a trace: this file its `traceparent`, or what OTEL_PROPAGATORS names (b3, say). */
+/** The parser of a caller's trace context: `traceparent` in this file, or the propagators of OTEL_PROPAGATORS (b3, say). */
 export type Propagators = 'traceparent' | 'configured';
 let propagators: Propagators = 'traceparent';
 
-/** Says that spans are exported from now on. */
+/** Records spans for export from now on. */
 export function startExporting(by: Propagators): void {
   isExporting = true;
   propagators = by;
 }
 
-/** A quiet service records every trace, a busy one no more than it can spare: three spans cost as much as a short request. */
+/** A quiet service records every trace, a busy one only its limit: three spans cost as much as a short request. */
 function isRecorded(): boolean {
   if (!isExporting) return false;
   const now = Math.floor(performance.now() / 1_000);
@@ -56,7 +56,7 @@ function isRecorded(): boolean {
   return recordedThisSecond <= recordedPerSecondMax;
 }
 
-/** An incoming request, and whether the caller's decision to record its trace is ours as well. */
+/** An incoming request, and whether to adopt the caller's decision to record its trace. */
 export interface IncomingRequest {
   method: string;
   headers: IncomingHttpHeaders;
@@ -64,9 +64,9 @@ export interface IncomingRequest {
 }
 
 /**
- * Begins the span of an incoming request, under the caller's trace where it names one. What is not recorded never gets to
- * the SDK: its unrecorded spans cost 5 % of a short request. Only a gateway's "sampled" flag that is trusted is looked at: anybody
- * can set it.
+ * Begins the span of an incoming request, under the caller's trace where it names one. An unrecorded trace never reaches the SDK,
+ * whose unrecorded spans cost 5 % of a short request. The caller's "sampled" flag counts only from a trusted gateway, because
+ * anybody can set it.
  */
 export function startRequestSpan({ method, headers, followsCaller }: IncomingRequest): Trace {
   const parent = callerIn(headers);
@@ -80,8 +80,8 @@ export function startRequestSpan({ method, headers, followsCaller }: IncomingReq
 }
 
 /**
- * Begins a span inside a trace; the caller ends it. Spans are handed on explicitly: an async context would cost every await
- * of every request, and nothing here needs it. In a trace that is not recorded this costs nothing.
+ * Begins a span inside a trace; the caller ends it. Spans are passed explicitly, because an async context would tax every await of
+ * every request. In an unrecorded trace this costs nothing.
  */
 export function startSpan(
   name: string,
@@ -94,10 +94,7 @@ export function startSpan(
 
 const kinds = { internal: SpanKind.INTERNAL, server: SpanKind.SERVER, client: SpanKind.CLIENT };
 
-/**
- * Begins a trace of its own that refers to the one which caused it: what is done later, perhaps many times, is no part of
- * the request that it goes back to.
- */
+/** Begins a new trace that links to its cause. Later work, perhaps done many times, is no part of the request that caused it. */
 export function startLinkedSpan(name: string, cause: string | undefined): Span {
   if (!isRecorded()) return unrecorded;
   const context = remoteParent(cause);
@@ -108,21 +105,21 @@ export function startLinkedSpan(name: string, cause: string | undefined): Span {
   );
 }
 
-/** Begins a span inside a trace, or, where there is none, a trace of its own: what nobody waits for has no request to be within. */
+/** Begins a span inside a trace, or a new trace where there is none: background work may have no request. */
 export function startTrace(name: string, within: Trace | undefined): Trace {
   if (within) return { traceId: within.traceId, span: startSpan(name, within) };
   const span = isRecorded() ? tracer.startSpan(name, {}, ROOT_CONTEXT) : unrecorded;
   return { traceId: span.spanContext().traceId, span };
 }
 
-/** A place in a trace as a `traceparent` field. Where nothing is recorded there is a trace id all the same, and a parent is made up. */
+/** A place in a trace as a `traceparent` field. An unrecorded trace has an id as well, and its parent is made up. */
 export function traceparentOf({ traceId, span }: Trace): string {
   const { spanId, traceFlags } = span.spanContext();
   if (span.isRecording()) return `00-${traceId}-${spanId}-0${traceFlags & 1}`;
   return `00-${traceId}-${randomTraceId().slice(16)}-00`;
 }
 
-/** Runs `work` in a span, which it may describe. */
+/** Runs `work` in a span; `work` may set its attributes. */
 export function withSpan<T>(name: string, within: Trace | undefined, work: (span: Span) => T): T {
   const span = startSpan(name, within);
   try {
@@ -132,7 +129,7 @@ export function withSpan<T>(name: string, within: Trace | undefined, work: (span
   }
 }
 
-/** Runs `work` in a span that ends when it is done; what it does goes within that. */
+/** Runs `work` in a span that ends with it; spans begun by `work` are its children. */
 export async function withAsyncSpan<T>(
   name: string,
   within: Trace | undefined,
@@ -147,12 +144,12 @@ export async function withAsyncSpan<T>(
   }
 }
 
-/** The SDK's provider can flush; the API's stand-in, when nothing is exported, cannot. */
+/** The SDK's provider can flush; the API's no-op provider, in use without an exporter, cannot. */
 interface Flushable {
   forceFlush?: (options: { timeoutMillis: number }) => Promise<void>;
 }
 
-/** Sends what is left; called last in a shutdown. Best effort: an unreachable collector must not keep a process from ending. */
+/** Sends the remaining spans, as the last step of a shutdown. Best effort: an unreachable collector must not keep a process from ending. */
 export async function flushSpans(): Promise<void> {
   const provider = trace.getTracerProvider();
   const delegate: TracerProvider & Flushable =
@@ -180,12 +177,12 @@ function isSampled({ traceFlags }: SpanContext): boolean {
   return (traceFlags & TraceFlags.SAMPLED) !== 0;
 }
 
-/** As the SDK has to see a parent whose child is recorded: by its default it records none of one that is not. */
+/** A parent as the SDK has to see it: by default it records no child of an unsampled parent. */
 function sampled(context: SpanContext): SpanContext {
   return { ...context, traceFlags: TraceFlags.SAMPLED };
 }
 
-// Random bytes are drawn and written out 4 KiB at a time: a call per request costs twenty times as much.
+// Random bytes are drawn and formatted 4 KiB at a time: a call per request costs twenty times as much.
 const pool = Buffer.alloc(4096);
 let digits = '';
 let used = 0;

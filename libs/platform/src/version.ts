@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 const found = findPackageJSON(import.meta.url);
 
-/** The version that runs. */
+/** The running version. */
 export const { version } = z
   .object({ version: z.string() })
   .parse(found === undefined ? undefined : JSON.parse(readFileSync(found, 'utf8')));

@@ -2,8 +2,8 @@ import { lookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 
 /**
- * Resolves names as the system does, less the addresses that are not allowed: for sockets, which then connect to an address
- * that was vetted and to no other, whatever the name says a moment later.
+ * Resolves names as the system does, without the addresses that are not allowed. A socket then connects to a vetted address and to
+ * no other, even if the name changes a moment later.
  */
 export function vettedLookup(
   allows: (address: string) => boolean,

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { ThreadFailure } from './thread-job.js';
 import type { ThreadFailureReason, ThreadJob, ThreadReport } from './thread-job.js';
 
-/** Loading what a job needs is our own code's time and not the job's; a machine that swaps may take long for it. */
+/** Loading a job's modules is not part of its own time; it may take long on a machine that swaps. */
 const loadingMsMax = 60_000;
 
 interface Underway {
@@ -13,21 +13,21 @@ interface Underway {
 }
 
 /**
- * A thread that does one job at a time. A job cannot be asked to stop: where one takes longer than it may, its thread is terminated,
- * which V8 does in the middle of any loop or regular expression. An ended thread stays ended.
+ * A thread that does one job at a time. A job cannot be asked to stop: at its time-out the thread is terminated, which V8 does in
+ * the middle of any loop or regular expression. An ended thread stays ended.
  */
 export class JobThread {
   readonly #worker: Worker;
   #underway: Underway | undefined;
   #ended: ThreadFailureReason | undefined;
 
-  /** `whenEnded` is called once, at whatever end. */
+  /** `whenEnded` is called once, for any end. */
   constructor(
     entry: URL,
     private readonly whenEnded: (thread: JobThread) => void,
   ) {
     this.#worker = new Worker(entry, {
-      // Nothing of the process's own environment, which holds its secrets, and none of its preloaded modules.
+      // Without the process's environment, which holds its secrets, and without its preloaded modules.
       env: {},
       execArgv: [],
     });
@@ -47,7 +47,7 @@ export class JobThread {
     });
   }
 
-  /** Ends it, and the job under way with the reason. */
+  /** Ends the thread, and the job under way with the reason. */
   async stop(reason: ThreadFailureReason): Promise<void> {
     this.#end(reason);
     await this.#worker.terminate();
@@ -62,7 +62,7 @@ export class JobThread {
       return;
     }
     this.#underway = undefined;
-    // Nobody waits for a thread that is idle.
+    // An idle thread must not keep the process alive.
     this.#worker.unref();
     if (report.state === 'done') underway.resolve(report.output);
     else underway.reject(new Error(`the job ${underway.job.name} failed`, { cause: report.error }));

@@ -1,10 +1,10 @@
 import { parentPort } from 'node:worker_threads';
 import type { ThreadJob, ThreadReport } from './thread-job.js';
 
-/** The work of a job on its input. The output is copied to the pool; an error fails the job, and not the thread. */
+/** The work of a job on its input. The output is copied to the pool; an error fails the job, not the thread. */
 export type JobRun = (input: unknown) => unknown;
 
-/** The main loop of a thread: does the jobs of its pool, one at a time. What a job needs is loaded when it is first asked for. */
+/** The main loop of a thread: does the jobs of its pool, one at a time. A job's modules are loaded at its first use. */
 export function serveJobs(loaders: Readonly<Record<string, () => Promise<JobRun>>>): void {
   const port = parentPort;
   if (!port) throw new Error('jobs are served by a thread alone');

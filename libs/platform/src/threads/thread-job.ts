@@ -1,25 +1,25 @@
-/** Work for a thread: the name under which the thread knows it, and its input, which is copied. */
+/** Work for a thread: the thread's name for it, and its input, which is copied. */
 export interface ThreadJob {
   name: string;
   input: unknown;
-  /** Memory of the input that is handed over instead, and is the caller's no more. */
+  /** Buffers of the input that are transferred instead; the caller loses them. */
   handedOver?: readonly ArrayBuffer[];
-  /** Counted from when the thread has loaded what the job needs. */
+  /** Counted from the moment when the thread has loaded the job's modules. */
   timeoutMs: number;
-  /** Abandons the job: it does not start any more, and one that has started runs into its own time-out. */
+  /** Abandons the job: a waiting job never starts, and a running one runs into its own time-out. */
   signal?: AbortSignal;
 }
 
-/** Messages of a thread to its pool: that a job begins, and how it ended. */
+/** Messages of a thread to its pool: the beginning and the end of a job. */
 export type ThreadReport =
   | { state: 'began' }
   | { state: 'done'; output: unknown }
   | { state: 'failed'; error: unknown };
 
-/** Why a job has no output. `busy` and `stopped` were never begun; `late` is by its signal. */
+/** The reason for a job without output. `busy` and `stopped` never began; `late` was aborted by its signal. */
 export type ThreadFailureReason = 'timeout' | 'crash' | 'busy' | 'stopped' | 'late';
 
-/** A job that was not finished, through no fault of its own code. */
+/** A job that was not finished, for a reason outside of its own code. */
 export class ThreadFailure extends Error {
   override readonly name = 'ThreadFailure';
 

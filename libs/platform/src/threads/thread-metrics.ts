@@ -4,7 +4,7 @@ import type { Registry } from '../metrics.js';
 import type { ThreadFailureReason, ThreadJob } from './thread-job.js';
 import type { JobObserver, JobOutcome, ThreadPool } from './thread-pool.js';
 
-/** Counters of the jobs of a pool; a thread that is ended gets a line in the log. */
+/** Counters of a pool's jobs; a terminated thread gets a log line. */
 export class ThreadMetrics implements JobObserver {
   readonly #jobs: Histogram;
   readonly #killed: Counter;

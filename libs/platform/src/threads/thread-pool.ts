@@ -1,17 +1,20 @@
 /**
- * Runs jobs whose length a caller's input decides in threads: on the event loop each would hold up every other request. What can go wrong:
- * a job takes too long (its thread is terminated, and the next job gets a new one); one party has many jobs (it holds half of the threads
- * at most, so that another party waits for one of its jobs and not for all); jobs arrive faster than they end (the queue is bounded, and
- * refuses); a waiter gives up (it leaves the queue at once); nothing is to be done for long (the threads end, with their memory).
- * A thread's memory is not isolated: a step beyond the heap limit ends the whole process (seen with Node 24). So a job counts
- * what it makes of its input, and stops long before that.
+ * Runs jobs whose length depends on a caller's input in threads: on the event loop each would hold up every other request. Failure
+ * modes:
+ * - A job takes too long: its thread is terminated, and the next job gets a new one.
+ * - One party has many jobs: it holds half of the threads at most, so another party waits for one of its jobs and not for all.
+ * - Jobs arrive faster than they end: the queue is bounded, and refuses.
+ * - A waiter gives up: it leaves the queue at once.
+ * - The pool is unused for long: the threads end, with their memory.
+ * A thread's memory is not isolated: exceeding the heap limit ends the whole process (seen with Node 24). So a job counts the memory
+ * of its results, and stops long before that.
  */
 import { FairSemaphore } from '../fair-semaphore.js';
 import { JobThread } from './job-thread.js';
 import { ThreadFailure } from './thread-job.js';
 import type { ThreadFailureReason, ThreadJob } from './thread-job.js';
 
-/** The outcome of a job: `failed` is by an exception of its own code, which is a bug of ours. */
+/** The outcome of a job: `failed` is by an exception in its own code, which is a bug of ours. */
 export type JobOutcome = 'done' | 'failed' | ThreadFailureReason;
 
 /** Observes jobs. */
@@ -21,7 +24,7 @@ export interface JobObserver {
   onKilled(job: ThreadJob, reason: ThreadFailureReason): void;
 }
 
-/** The number of threads, and what each may take. */
+/** The number of threads, and their limits. */
 export interface ThreadPoolSettings {
   /** The module that calls `serveJobs`. */
   entry: URL;
@@ -52,7 +55,7 @@ export class ThreadPool {
     return this.#semaphore.waiting;
   }
 
-  /** The number of threads, be they at work or idle. */
+  /** The number of threads, working or idle. */
   get threads(): number {
     return this.#threads.size;
   }
@@ -68,13 +71,13 @@ export class ThreadPool {
       return this.#execute(job);
     };
     const running = this.#semaphore.run(party, execute, job.signal).catch((error: unknown) => {
-      // A job that never began was given up in the queue, where nothing else can fail.
+      // An aborted job that never began was still in the queue, where nothing else can fail.
       throw hasBegun ? error : this.#refuse(job, 'late');
     });
     return job.signal ? unlessAborted(running, job.signal, job) : running;
   }
 
-  /** Ends all threads. Jobs under way fail as stopped, and so do those that wait. */
+  /** Ends all threads. Running and waiting jobs fail as stopped. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     clearTimeout(this.#retiring);
