@@ -1,10 +1,11 @@
 /**
  * The delivery loop of one worker: fan out → discover → claim → attempt → record the outcome. Fan-out begins the first attempts of new
  * events; discovery and claims are for deliveries that waited for room, for another attempt, or for the owner of their shard. A turn
- * starts attempts and does not wait for them: each counts in its lane until its outcome is recorded. What can go wrong: the database goes
- * away (the turn fails and is repeated; outcomes wait in memory; an attempt whose outcome may or may not be recorded is found "cut off"
- * later), the process stops (nothing new is started, attempts in flight end or are recorded as unknown, the shards are released), a
- * clock jumps (the walk through the queue starts over).
+ * starts attempts and does not wait for them: each counts in its lane until its outcome is recorded. Failure modes:
+ * - The database goes away: the turn fails and is repeated, and outcomes wait in memory. An attempt whose outcome may not have been
+ *   recorded is found "cut off" later.
+ * - The process stops: nothing new starts, attempts in flight end or are recorded as unknown, and the shards are released.
+ * - A clock jumps: the walk through the queue starts over.
  */
 import { setMaxListeners } from 'node:events';
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
@@ -29,15 +30,15 @@ import { rescue } from './claim/rescue.js';
 /** Finds the due deliveries that the worker may claim. */
 export interface DueFinder {
   /**
-   * `takeStarvedLanes` takes the subscriptions of these shards whose lanes were full and have room again; `isWalking` asks for all other due
-   * deliveries, too.
+   * `takeStarvedLanes` takes the subscriptions of these shards whose lanes were full and have room again; `isWalking` asks for all
+   * other due deliveries, too.
    */
   find(
     takeStarvedLanes: (shards: ReadonlySet<number>) => string[],
     now: Date,
     isWalking: boolean,
   ): Promise<{ due: DueDelivery[]; isMore: boolean }>;
-  /** Starts over, since a delivery that was found may be due again. */
+  /** Starts over, because a delivery that was found may be due again. */
   reset(): void;
 }
 
@@ -45,7 +46,7 @@ export interface DueFinder {
 export interface FanOutParts {
   /** The shards whose events the worker may begin. */
   claimable(): readonly number[];
-  /** Wakes other workers, for whom there are deliveries. */
+  /** Wakes other workers, which have deliveries to make. */
   wakeOthers(): void;
 }
 
@@ -73,9 +74,9 @@ export interface DelivererParts {
 
 const claimMax = 250;
 const eventsMax = 250;
-/** The least events of a fan-out, even with less room: hanging receivers may hold the room for long. */
+/** The minimum size of a fan-out, even with less room: hanging receivers may hold the room for long. */
 const eventsMin = 64;
-/** The least events that are read of one shard, however many shards have some. */
+/** The minimum number of events that are read of one shard, however many shards have some. */
 const shardEventsMin = 12;
 const loadedMin = 64;
 const recordGatherMs = 3;
@@ -90,14 +91,14 @@ export class Deliverer {
   /** The attempts in flight, by their deliveries. */
   readonly #inFlight = new InFlightTasks<string>();
   readonly #stopping = new AbortController();
-  /** Whether there may be events to fan out, and due deliveries that no lane knows of. */
+  /** True while there may be events to fan out, or due deliveries outside of the lanes. */
   #areEventsDue = true;
   #isWalkDue = true;
-  /** Whether there may be batches of workers that died. */
+  /** True while there may be batches of dead workers. */
   #isRescueDue = true;
   /** The number of shards that had events at the last look. */
   #shardsWaiting = 1;
-  /** The shards in fan-out, which are busy until it is known which of their deliveries it began. */
+  /** The shards in fan-out, which count as busy until its deliveries are known. */
   #fanning: readonly number[] = [];
 
   constructor(
@@ -107,7 +108,7 @@ export class Deliverer {
   ) {
     const { limits } = parts;
     this.#lanes = new Lanes(limits.laneMax, limits.busyMax);
-    // Every attempt in flight listens, which is no leak.
+    // Every attempt in flight adds a listener, so many of them are no leak.
     setMaxListeners(0, this.#stopping.signal);
     const gather = () => (this.isLoaded ? wait(recordGatherMs) : nextTurn());
     this.#outcomes = new OutcomeRecorder(parts, gather);
@@ -120,12 +121,12 @@ export class Deliverer {
     return this.#lanes.busy;
   }
 
-  /** Whether enough attempts are in flight that recording them together gains more than the wait costs. */
+  /** True while so many attempts are in flight that recording them together gains more than the wait costs. */
   get isLoaded(): boolean {
     return this.busy > loadedMin;
   }
 
-  /** The wait before the next turn: a larger batch saves more than a prompt one gains, and little room makes small batches. */
+  /** The wait before the next turn: larger batches save more than prompt ones gain, and little room makes small batches. */
   get gatherMs(): number {
     if (!this.isLoaded) return 0;
     const { room } = this.#lanes;
@@ -134,13 +135,13 @@ export class Deliverer {
     return waitsAWholeBatch ? 0 : loadedGatherMs;
   }
 
-  /** Whether no attempt of a shard is in flight or being begun. */
+  /** Reports whether a shard has no attempt in flight or being begun. */
   isIdle(shard: number): boolean {
     return !this.#fanning.includes(shard) && !this.#lanes.isShardBusy(shard);
   }
 
   /**
-   * Fans events out, and starts due deliveries; returns whether there may be more at once. Where attempts have ended and nothing is new,
+   * Fans events out and starts due deliveries; reports whether more may be due at once. Where attempts have ended and nothing is new,
    * it looks only for deliveries that are known to wait.
    */
   async turn(isSomethingNew = true): Promise<boolean> {
@@ -158,7 +159,7 @@ export class Deliverer {
     this.#isRescueDue = true;
   }
 
-  /** Runs before fan-out and never beside it: a batch is known as ours only when its fan-out is over. */
+  /** Runs before fan-out and never beside it: a batch is known as ours only after its fan-out. */
   async #rescue(now: Date): Promise<void> {
     const { fanOutParts, db, worker } = this.parts;
     if (!fanOutParts || !this.#isRescueDue) return;
@@ -209,7 +210,7 @@ export class Deliverer {
       await this.#start(begun, now);
       return this.#areEventsDue;
     } catch (error) {
-      // Attempts may have begun unseen: the rescue finds their batch, and cuts them off.
+      // The attempts may have begun with the answer lost: the rescue finds their batch and cuts them off.
       this.#outcomes.batches.forget(batch);
       this.#areEventsDue = true;
       this.#isRescueDue = true;
@@ -240,7 +241,7 @@ export class Deliverer {
     }
   }
 
-  /** Resolves when the attempts that are in flight now have ended and are recorded. */
+  /** Resolves once the attempts now in flight have ended and are recorded. */
   async drained(): Promise<void> {
     await this.#inFlight.settled();
   }
@@ -267,14 +268,14 @@ export class Deliverer {
         await this.#start(claimed, now);
       }
     } finally {
-      // A delivery that was not claimed has ended meanwhile, is not due any more, or is another worker's by now.
+      // A delivery that was not claimed has ended meanwhile, is not due any more, or belongs to another worker by now.
       for (const [id, subscriptionId] of admitted) this.#lanes.release(subscriptionId, id);
     }
   }
 
   /**
-   * Starts attempts that have their places in lanes. They are sent after the next statement of the turn: signing and sending then fill the
-   * time in which the database answers it; otherwise each would wait while the other works.
+   * Starts attempts that have their places in lanes. They are sent after the turn's next statement, so that signing and sending use the
+   * time in which the database works on it.
    */
   async #start(claimed: readonly Claimed[], now: Date): Promise<void> {
     const receivers = await this.#receiversOf(claimed).catch((error: unknown) => {
@@ -308,8 +309,8 @@ export class Deliverer {
 }
 
 /**
- * Few events are read of each shard where many shards have some: to read the oldest 250 of each costs more than everything that is done with
- * those that are taken. Each shard is sure of an equal part of the least that is taken.
+ * The more shards have events, the fewer are read of each: reading the oldest 250 of each costs more than all the work on those that
+ * are taken. Each shard is guaranteed an equal share of the minimum.
  */
 function shardLimits(waiting: number): { shardMax: number; shardMin: number } {
   const shardMax = Math.min(eventsMax, Math.max(shardEventsMin, Math.ceil((3 * eventsMax) / waiting)));

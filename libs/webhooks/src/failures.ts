@@ -1,14 +1,14 @@
 import { Counter } from '#platform';
 import type { Log, Registry } from '#platform';
 
-/** Reports a failure that is retried, or is best effort. */
+/** Reports a failure of a step that is retried or best effort. */
 export type ReportFailure<Task extends string> = (
   task: Task,
   error: unknown,
   fields?: Record<string, unknown>,
 ) => void;
 
-/** A step of the delivery loop for each attempt, whoever runs it, as its metric and its log call it. */
+/** The steps of the delivery loop for each attempt, with their names in the log; the keys label the metric. */
 export const deliveringTasks = {
   record: 'recording attempts',
   health: "noting receivers' health",
@@ -31,11 +31,11 @@ export class Failures<Task extends string> {
   ) {
     this.#log = log;
     this.#failures = new Counter({ ...counter, labelNames: ['task'], registers: [registry] });
-    // A rate sees the first failure only where there was a zero before it.
+    // A rate shows the first failure only after a zero.
     for (const task of Object.keys(tasks)) this.#failures.inc({ task }, 0);
   }
 
-  /** Bound: it is handed on. */
+  /** Bound, because it is passed as a function. */
   readonly report: ReportFailure<Task> = (task, error, fields = {}) => {
     this.#failures.inc({ task });
     this.#log.warn({ error, ...fields }, `${this.tasks[task]} failed`);

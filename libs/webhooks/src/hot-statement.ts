@@ -4,8 +4,8 @@ import type { SingleConnection } from '#database';
 export type HotConnection = Pick<SingleConnection, 'rows'>;
 
 /**
- * The plan of a hot statement is made once and for good, by what the statement is: look-ups by index. Estimates made while
- * the queue was empty, or held a million rows, must not decide it.
+ * Hot statements get one generic plan, made of index look-ups. Estimates from a queue that was empty, or held a million rows, must not
+ * decide it.
  */
 export const hotSettings =
   'SET plan_cache_mode = force_generic_plan; SET jit = off; SET enable_seqscan = off; SET enable_bitmapscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off';

@@ -14,7 +14,7 @@ export class WebhookMetrics implements DeliveryObserver {
   readonly #ready: Gauge;
   readonly #oldest: Gauge;
 
-  /** `inFlight` is asked when the numbers are read. */
+  /** `inFlight` is called at each scrape. */
   constructor(registry: Registry, inFlight: () => number) {
     const registers = [registry];
     this.#enqueued = new Counter({

@@ -1,7 +1,7 @@
 import type { Log, Registry } from '#platform';
 import { Failures, deliveringTasks } from './failures.js';
 
-/** A recurring step of a worker, as its metric and its log call it. */
+/** The recurring steps of a worker, with their names in the log; the keys label the metric. */
 const tasks = {
   ...deliveringTasks,
   deliver: 'a turn of delivering',
@@ -14,7 +14,7 @@ const tasks = {
 /** The name of such a step. */
 export type WorkerTask = keyof typeof tasks;
 
-/** A failure of a worker. */
+/** The counter and log of a worker's failed steps. */
 export function workerFailures(registry: Registry, log: Log): Failures<WorkerTask> {
   const name = 'webhook_worker_failures_total';
   const help = 'Failures of recurring tasks of the worker, by task.';

@@ -1,8 +1,8 @@
 /**
- * One worker: the delivery loop with what wakes it, the leases of its shards, and what is done by the hour. What can go wrong:
- * a wake-up is lost (the loop looks by itself every second), a turn or upkeep fails (logged and counted, tried again), stopping takes
- * longer than there is time (what is under way is recorded as unknown, and others go on with it). While it stops it renews its leases as
- * before: one that ran out would let another begin beside what is under way.
+ * One worker: the delivery loop with its wake-ups, the leases of its shards, and hourly upkeep. Failure modes: a wake-up is lost (the
+ * loop polls every second); a turn or upkeep fails (logged, counted and retried); stopping takes too long (attempts under way are
+ * recorded as unknown, and other workers go on with them). A stopping worker renews its leases as before: with an expired one, another
+ * worker would begin beside the attempts under way.
  */
 import { SingleConnection, listen } from '#database';
 import type { EntityManager, Listener } from '#database';
@@ -28,7 +28,7 @@ import type { Failures } from './failures.js';
 import { workerFailures } from './worker-failures.js';
 import type { WorkerTask } from './worker-failures.js';
 
-/** The parts of a process that a worker needs. */
+/** The dependencies of a worker. */
 export interface WorkerParts {
   url: string;
   db: EntityManager;
@@ -41,11 +41,11 @@ export interface WorkerParts {
 }
 
 export interface WorkerSettings {
-  /** Attempts under way at once: of one subscription, and of all. */
+  /** The maximum of attempts under way: of one subscription, and of all. */
   laneMax: number;
   busyMax: number;
   leaseMs: number;
-  /** For how many days events and deliveries are kept. */
+  /** The number of days for which events and deliveries are kept. */
   keptDays: number;
   /** The time that attempts in flight have to end when the worker stops. */
   graceMs: number;
@@ -57,7 +57,7 @@ const keepEveryMs = 3_600_000;
 /** The interval at which surplus shards are released: others wait for them. */
 const releaseEveryMs = 250;
 
-/** A worker that runs. */
+/** A running worker. */
 export class WebhookWorker {
   readonly #id: string;
   readonly #turns: SingleConnection;
@@ -72,11 +72,11 @@ export class WebhookWorker {
   readonly #loops: Promise<void>[] = [];
   #listener: Listener | undefined;
   readonly #sleep = new WakeableSleep();
-  /** The shards are kept as long as anything is under way, so longer than all else. */
+  /** The shards are kept while anything is under way, so they outlive all other loops. */
   #shardsRenewing: Promise<void> = Promise.resolve();
   readonly #shardSleep = new WakeableSleep();
   #hasEnded = false;
-  /** Whether there may be more to do than what lanes are known to wait for, and when that was last looked for. */
+  /** True while there may be more work than the lanes know of; with the time of the last look. */
   #isSomethingNew = true;
   #lookedAt = 0;
 
@@ -124,7 +124,7 @@ export class WebhookWorker {
     );
   }
 
-  /** Takes up work: returns at once. */
+  /** Starts the worker; returns at once. */
   start(): void {
     const { url, log } = this.parts;
     this.#listener = listen({
@@ -145,13 +145,13 @@ export class WebhookWorker {
     this.#shardsRenewing = this.#renewShards();
   }
 
-  /** There may be something to do. */
+  /** Ends the wait for the next turn: there may be something to do. */
   wake(): void {
     this.#isSomethingNew = true;
     this.#sleep.wake();
   }
 
-  /** Starts nothing new, lets what is under way end, and gives back what it holds, each shard as soon as nothing of it is under way. */
+  /** Starts nothing new, lets attempts under way end, and releases each shard as soon as it is idle. */
   async stop(): Promise<void> {
     const { settings, log } = this.parts;
     this.#stopping.abort();
@@ -230,7 +230,7 @@ export class WebhookWorker {
     return maintainPartitions(this.parts.db, this.parts.clock(), this.parts.settings.keptDays);
   }
 
-  /** Upkeep that fails is tried again at its next turn: the others, and delivering, go on meanwhile. */
+  /** Retries failed upkeep at its next turn; other upkeep and delivery go on meanwhile. */
   async #every(ms: number, task: WorkerTask, work: () => Promise<void>): Promise<void> {
     while (!this.#stopping.signal.aborted) {
       await this.#try(task, work);

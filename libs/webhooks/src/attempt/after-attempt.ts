@@ -3,7 +3,7 @@ import type { Begun } from '../claim/claimed.js';
 import { nextAttemptAt } from '../outcome/retry.js';
 import type { OutcomeRecord } from '../outcome/record-outcomes.js';
 
-/** The outcome of an ended attempt for its delivery. Pure: the moment and the dice come in. */
+/** The consequence of an ended attempt for its delivery. Pure: time and randomness are arguments. */
 export function afterAttempt(
   begun: Begun,
   outcome: AttemptOutcome,
@@ -19,7 +19,7 @@ export function afterAttempt(
 
 function nextOf(begun: Begun, outcome: AttemptOutcome, now: Date, random: number): OutcomeRecord['next'] {
   if (outcome.state === 'succeeded') return { end: 'succeeded' };
-  // Nobody knows what the receiver got: at once again, by whoever has the delivery then.
+  // The receiver may or may not have the event: the next owner of the delivery tries again at once.
   if (outcome.state === 'unknown') return { dueAt: now };
   if (outcome.failure === 'gone') return { end: 'failed' };
   const { numberSinceQueued, queuedAt } = begun;

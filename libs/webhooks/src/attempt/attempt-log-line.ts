@@ -1,8 +1,8 @@
 import type { EndedAttempt } from './delivery-observer.js';
 
 /**
- * The fields of an attempt's wide log line, as JSON. Ids, names of events and failures are ours or of bounded sets: nothing in
- * them needs quoting. The receiver's address may hold a token and what it answered may hold anything, so neither is here.
+ * The fields of an attempt's wide log line, as JSON. Ids, event names and failures are ours or of bounded sets, so nothing needs
+ * quoting. The receiver's address may hold a token and its answer anything, so neither is logged.
  */
 export function attemptLogLine(
   { begun, outcome, record }: EndedAttempt,
@@ -19,7 +19,7 @@ export function attemptLogLine(
   );
 }
 
-/** The id of a trace from a `traceparent` field, where it has the shape of one. */
+/** The trace id of a `traceparent` field, where it has the shape of one. */
 export function traceIdFrom(traceparent: string | null): string | undefined {
   return /^[0-9a-f]{2}-([0-9a-f]{32})-/.exec(traceparent ?? '')?.[1];
 }

@@ -10,10 +10,10 @@ export interface Attempt {
   number: number;
   eventType: EventType;
   body: string;
-  /** The trace of what caused the event. */
+  /** The trace of the event's cause. */
   traceparent: string | null;
   receiver: Receiver;
-  /** Whether somebody fired it to try the receiver: nothing of it has happened. */
+  /** Set for a test-fire, which reports no real event. */
   isTest?: true;
 }
 
@@ -28,7 +28,7 @@ export interface AttemptOutcome {
   retryAfterMs: number | undefined;
 }
 
-/** Signs a delivery, posts it once, and says what came of it. */
+/** Signs a delivery, posts it once and classifies the result. */
 export async function sendAttempt(
   attempt: Attempt,
   { post, now, signal }: { post: Post; now: () => Date; signal: AbortSignal },
@@ -37,7 +37,7 @@ export async function sendAttempt(
   return classifyResult(result, now());
 }
 
-/** SPEC 6.2 and the Standard Webhooks fields. The receiver's own fields come first; none of them has a name of ours. */
+/** SPEC 6.2 and the Standard Webhooks fields. The receiver's own fields come first; none of them may have one of our names. */
 export function buildPost(
   { deliveryId, number, eventType, body: text, traceparent, receiver, isTest }: Attempt,
   now: Date,
@@ -61,7 +61,7 @@ export function buildPost(
   return { subscriptionId: receiver.subscriptionId, url: receiver.url, headers, body };
 }
 
-/** 2xx is success and nothing else is: a redirect would send what is signed for one place to another. */
+/** Only 2xx is success: following a redirect would send a body signed for one place to another. */
 export function classifyResult(result: PostResult, now: Date): AttemptOutcome {
   const durationMs = Math.round(result.durationMs);
   const nothing = { statusCode: null, durationMs, answer: null, retryAfterMs: undefined };

@@ -9,11 +9,11 @@ export interface EndedAttempt {
   outcome: AttemptOutcome;
   record: OutcomeRecord;
   at: Date;
-  /** Of the attempt; still open. */
+  /** The attempt's span, still open. */
   span: Span;
 }
 
-/** Hears of what the delivery loop does. */
+/** Observes the delivery loop. */
 export interface DeliveryObserver {
   onEnqueued(eventType: string, count: number): void;
   onAttempt(ended: EndedAttempt): void;

@@ -3,7 +3,7 @@ import type { EventData, EventType } from '#contracts';
 const alert = { id: 'alr_example', name: 'Orders per day', metric_id: null };
 const dashboard = { id: 'dash_example', name: 'Sales' };
 
-/** The content of a test-fire: an event of each kind that nothing caused. */
+/** The content of a test-fire: an example event of each type. */
 export function exampleData(type: EventType, subscriptionId: string, at: Date): EventData {
   return exampleOf(subscriptionId, at)[type];
 }

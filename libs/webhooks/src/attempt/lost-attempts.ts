@@ -1,7 +1,7 @@
 import type { PreparedStatement } from '#database';
 import type { HotConnection } from '../hot-statement.js';
 
-/** So many attempts may be lost in a row before their delivery has to wait. */
+/** The number of attempts that may be lost in a row before their delivery has to wait. */
 export const lostMax = 3;
 
 const lostStatement: PreparedStatement = {
@@ -11,7 +11,7 @@ SELECT count(*)::int FROM webhook_attempt
 WHERE delivery_id = $1 AND number >= $2::int - $3::int AND number < $2 AND state = 'unknown'`,
 };
 
-/** Whether the attempts before this one, which was cut off, were lost as well. */
+/** Reports whether the attempts before this one, which was cut off, were lost as well. */
 export async function areLost(
   connection: HotConnection,
   deliveryId: string,

@@ -1,6 +1,6 @@
 /**
- * One POST to a receiver, which may do whatever it likes: hang, dribble its answer byte by byte, send without end, reset, send
- * something that is no HTTP. Time and size are bounded in every case, and nothing is thrown: whatever happens is a result.
+ * One POST to a receiver that may misbehave in any way: hang, trickle its answer byte by byte, send without end, reset, or not speak
+ * HTTP. Time and size are bounded in every case. Nothing is thrown: every outcome is a result.
  */
 import { performance } from 'node:perf_hooks';
 import { errorCode } from '#platform';
@@ -14,7 +14,7 @@ const timeoutMs = 15_000;
 const answerBytesMax = 65_536;
 const answerKeptBytes = 4_096;
 
-/** A request as it goes out. */
+/** An outgoing request. */
 export interface OutgoingPost {
   subscriptionId: string;
   url: URL;
@@ -26,14 +26,14 @@ export interface OutgoingPost {
 export type PostResult = { durationMs: number } & (
   | { kind: 'answered'; statusCode: number; retryAfter: string | undefined; answer: string }
   | { kind: 'timed_out' | 'refused' | 'network'; error: string }
-  /** Nobody knows what the receiver got: the process stops, or a listener has gone. */
+  /** The receiver may or may not have the event: the process stops, or a listener has gone. */
   | { kind: 'aborted'; error: string }
 );
 
-/** Sends one request; the signal gives it up. */
+/** Sends one request; the signal aborts it. */
 export type Post = (request: OutgoingPost, signal: AbortSignal) => Promise<PostResult>;
 
-/** Posts over connections that are kept alive, to allowed addresses alone. */
+/** Posts over keep-alive connections, to allowed addresses only. */
 export class Poster {
   readonly #agent: Agent;
   readonly #underWay = new WeakMap<AbortSignal, Set<Exchange>>();
@@ -44,7 +44,7 @@ export class Poster {
   ) {
     this.#agent = new Agent({
       connect: network.connector(),
-      // The time-out of the whole is ours; a second one for each part would cost a timer each.
+      // The whole request has a time-out of ours; one for each part would cost a timer each.
       headersTimeout: 0,
       bodyTimeout: 0,
       keepAliveTimeout: 10_000,
@@ -73,7 +73,7 @@ export class Poster {
     return this.#agent.destroy();
   }
 
-  /** One ear for each signal: a signal keeps its listeners in a list that is walked for each that comes or goes. */
+  /** One listener for each signal: a signal keeps its listeners in a list that every addition and removal walks. */
   #underWayOf(signal: AbortSignal): Set<Exchange> {
     const known = this.#underWay.get(signal);
     if (known) return known;
@@ -86,7 +86,7 @@ export class Poster {
   }
 }
 
-/** Hears of one request's progress and settles once. */
+/** Follows one request and settles once. */
 class Exchange implements Dispatcher.DispatchHandler {
   readonly #startedAt = performance.now();
   readonly #timer: NodeJS.Timeout;
@@ -118,7 +118,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     statusCode: number,
     headers: Record<string, string | string[] | undefined>,
   ): void {
-    // 1xx: the answer proper follows.
+    // 1xx: the final answer follows.
     if (statusCode < 200) return;
     const retryAfter = headers['retry-after'];
     this.#head = { statusCode, retryAfter: typeof retryAfter === 'string' ? retryAfter : undefined };
@@ -127,12 +127,12 @@ class Exchange implements Dispatcher.DispatchHandler {
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
     if (this.#bytes < answerKeptBytes) this.#kept.push(chunk.subarray(0, answerKeptBytes - this.#bytes));
     this.#bytes += chunk.length;
-    // The status has said all that counts; the connection is not kept for what is left.
+    // The status is known, so the rest of the answer is dropped with the connection.
     if (this.#bytes >= answerBytesMax) this.#answered();
   }
 
   onResponseEnd(): void {
-    // Nothing is left to abort, and an error to do it with would cost more than a signature.
+    // Nothing is left to abort, and creating the error for it would cost more than a signature.
     this.#controller = undefined;
     this.#answered();
   }
@@ -161,7 +161,7 @@ type PostOutcome = PostResult extends infer R
     : never
   : never;
 
-/** Text that PostgreSQL can keep, whatever the bytes are. */
+/** Text that PostgreSQL can store, whatever the bytes are. */
 function textOf(chunks: readonly Buffer[]): string {
   if (chunks.length === 0) return '';
   return Buffer.concat(chunks).toString('utf8').replaceAll('\u0000', '\ufffd');
@@ -193,7 +193,7 @@ function describe(error: unknown): string {
   return sentences[code] ?? `the request failed${code && ` (${code})`}`;
 }
 
-/** Attempts at several addresses of a name fail together; the first tells. */
+/** Attempts at several addresses of a name fail together; the first error stands for all. */
 function innerCode(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
   if ('errors' in error && Array.isArray(error.errors)) return errorCode(error.errors[0]);

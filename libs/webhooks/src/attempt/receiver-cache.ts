@@ -6,7 +6,7 @@ import { In } from 'typeorm';
 import { standardKeyOf } from '../subscriptions/signing-secret.js';
 import { openSecrets } from '../subscriptions/subscription-secrets.js';
 
-/** A subscription as sending needs it: opened. */
+/** A subscription with its secrets opened, as sending needs it. */
 export interface Receiver {
   subscriptionId: string;
   revision: number;
@@ -14,11 +14,11 @@ export interface Receiver {
   /** Names and values in turn. */
   headers: readonly string[];
   secret: string;
-  /** Of the secret, and of the staged one where there is one: the receiver may check either, and change over when it likes. */
+  /** Keys of the secret and of a staged one: the receiver may verify by either, and change over at any time. */
   standardKeys: readonly KeyObject[];
 }
 
-/** Receivers kept open: reading and opening one costs more than signing does. Whoever asks names the revision that is current. */
+/** Opened receivers, because opening one costs more than signing does. Callers name the current revision. */
 export class ReceiverCache {
   readonly #kept = new Map<string, Receiver>();
 
@@ -28,9 +28,9 @@ export class ReceiverCache {
     private readonly onUnreadable: (error: unknown, subscriptionId: string) => void,
   ) {}
 
-  /** Those of the given revisions or later ones; one that is gone by now is missing. */
+  /** The receivers at these revisions or later ones; a deleted one is missing. */
   async load(revisions: ReadonlyMap<string, number>): Promise<ReadonlyMap<string, Receiver>> {
-    // Bounded, since subscriptions come and go as long as the process runs; what is needed again is read again.
+    // Bounded, because subscriptions come and go for as long as the process runs; the needed ones are loaded again.
     if (this.#kept.size > cachedMax) this.#kept.clear();
     const stale = Array.from(revisions).flatMap(([id, revision]) => {
       const kept = this.#kept.get(id);
@@ -46,7 +46,7 @@ export class ReceiverCache {
     for (const row of rows) this.#keep(row);
   }
 
-  /** One that cannot be opened (its key was taken away) must not stop the others: it is missing, and reported. */
+  /** A receiver that cannot be opened (its key was taken away) must not stop the others: it is left out and reported. */
   #keep(row: WebhookSubscriptionRow): void {
     try {
       this.#kept.set(row.id, openReceiver(this.box, row));
@@ -58,7 +58,7 @@ export class ReceiverCache {
 
 const cachedMax = 10_000;
 
-/** Opens what is sealed. */
+/** Opens the sealed parts. */
 export function openReceiver(box: SecretBox, row: WebhookSubscriptionRow): Receiver {
   const { secret, staged, headers } = openSecrets(box, row.id, row);
   return {

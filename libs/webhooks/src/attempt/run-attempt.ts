@@ -1,7 +1,8 @@
 /**
- * The course of one claimed delivery: its attempt is made, its end is recorded, and told of. What can go wrong: something of ours throws
- * before the end is recorded (its row of the queue is found again; in a batch it would stand for good, so it is recorded as unknown), or
- * behind it (that is counted, and nothing is recorded once more: the delivery has gone on).
+ * The course of one claimed delivery: its attempt is made, and the outcome recorded and reported. Failure modes:
+ * - Our own code throws before the outcome is recorded: the row of the queue is found again. A batch would keep the attempt for ever,
+ *   so it is recorded as unknown.
+ * - Our own code throws afterwards: the failure is counted, and nothing is recorded again, because the delivery has gone on.
  */
 import { startLinkedSpan, traceparentOf } from '#platform';
 import type { Clock, Log } from '#platform';
@@ -22,7 +23,7 @@ import { cancel } from '../claim/cancel-queued.js';
 import { outcomeLabelOf } from './outcome-label.js';
 import type { OutcomeRecord } from '../outcome/record-outcomes.js';
 
-/** The parts that an attempt needs. */
+/** The dependencies of an attempt. */
 export interface AttemptRunnerParts {
   records: HotConnection;
   post: Post;
@@ -39,7 +40,7 @@ export interface AttemptRunnerHooks {
   signal: AbortSignal;
 }
 
-/** The record to make, and the action after it. */
+/** The outcome to record, and the action after it. */
 interface AttemptResult {
   outcome: ReportedOutcome;
   report?: () => void;
@@ -51,7 +52,7 @@ export class AttemptRunner {
     private readonly hooks: AttemptRunnerHooks,
   ) {}
 
-  /** Done when the end is recorded. */
+  /** Resolves once the outcome is recorded. */
   async run(claimed: Claimed, receiver: Receiver | undefined, now: Date): Promise<void> {
     const end = await this.#resultOf(claimed, receiver, now).catch((error: unknown) =>
       this.#recoverFromError(claimed, error),
@@ -61,7 +62,7 @@ export class AttemptRunner {
     try {
       end.report?.();
     } catch (error) {
-      // Best effort: what is recorded is not to be recorded, or sent, once more.
+      // Best effort: a recorded outcome must be neither recorded nor sent again.
       this.parts.reportFailure('report', error, { delivery_id: claimed.deliveryId });
     }
   }
@@ -94,7 +95,7 @@ export class AttemptRunner {
   }
 
   /**
-   * A crash is made good at once. But a delivery whose attempts are cut off again and again may be what crashes its workers: it
+   * Recovers from a crash at once. But a delivery whose attempts are cut off again and again may be the cause of the crashes: it
    * waits as after failures, so that all others get their turn.
    */
   async #afterCutOff(claimed: CutOff, now: Date): Promise<OutcomeRecord['next']> {

@@ -1,7 +1,6 @@
 /**
- * Sends an example event to one subscription while the caller waits. What can go wrong: this process dies before the end is
- * recorded. So the delivery is queued like any other, due when this must be over: a worker then finds its attempt cut off, and
- * sends it.
+ * Sends an example event to one subscription while the caller waits. Failure mode: this process dies before the outcome is recorded.
+ * So the delivery is queued like any other, due once the test-fire must be over. A worker then finds its attempt cut off and sends it.
  */
 import { recordAudit, requireActsBelow } from '#access';
 import type { WorkspaceAct } from '#access';
@@ -22,21 +21,21 @@ import { subscriptionTarget } from '../subscriptions/subscription-record.js';
 import { findSubscription } from '../subscriptions/subscriptions.js';
 import type { WebhookContext } from '../subscriptions/subscriptions.js';
 
-/** Longer than an attempt may take. */
+/** Longer than the time-out of an attempt. */
 const rescueDelayMs = 60_000;
-/** A test-fire makes this process post to an address that a member names, while somebody waits: not without end. */
+/** A test-fire makes this process post to a member's address while somebody waits, so its number is limited. */
 const testLimit = {
   action: 'webhook_subscription.tested',
   perMinute: 30,
   refusal: tooManyTests,
 } as const;
 
-/** Further parts of a test-fire. */
+/** The further dependencies of a test-fire. */
 export interface TestFireContext extends WebhookContext {
   post: Post;
 }
 
-/** Sends an event now, once, with a real signature; answers what came of it, which the history has as well. */
+/** Sends one event now, with a real signature, and returns the outcome, which is recorded in the history as well. */
 export async function testFire(
   context: TestFireContext,
   act: WorkspaceAct,
@@ -99,7 +98,7 @@ async function enqueueTest(
   });
 }
 
-/** A test is not tried again: whoever fired it has seen what came of it. */
+/** A test is not retried: the caller has seen the outcome. */
 function outcomeRecordOf(
   outcome: AttemptOutcome,
   named: { deliveryId: string; subscriptionId: string; eventId: string },

@@ -1,7 +1,7 @@
 import type { PreparedStatement } from '#database';
 import type { HotConnection } from '../hot-statement.js';
 
-/** Takes rows out of the queue, at the moment $2; `error` is what attempts under way are recorded with. */
+/** Removes rows from the queue at the moment $2; `error` is recorded for attempts under way. */
 export const cancelQueued = (condition: string, error: 'cut off' | 'cancelled while under way') => `
 WITH gone AS (
   DELETE FROM webhook_queue WHERE ${condition} RETURNING *
@@ -18,7 +18,7 @@ const cancelStatement: PreparedStatement = {
   text: cancelQueued('delivery_id = ANY ($1)', 'cut off'),
 };
 
-/** Ends deliveries whose subscription is gone or was disabled. */
+/** Cancels deliveries whose subscription is gone or was disabled. */
 export async function cancel(connection: HotConnection, ids: readonly string[], now: Date): Promise<void> {
   await connection.rows(cancelStatement, [ids, now]);
 }

@@ -1,11 +1,11 @@
 /**
- * Claims deliveries: their next attempts are committed as under way before anything is sent. What can go wrong, and why it does not hurt:
- * - Two workers claim the same delivery: only the owner of its shard may (checked here, by the database's clock), and the second of two
+ * Claims deliveries: their next attempts are committed as under way before anything is sent. Failure modes:
+ * - Two workers claim the same delivery: only the owner of its shard may (checked here, by the database's clock). The second one
  *   waits for the first, and finds the attempt begun.
- * - A worker dies between this and the end of the attempt: it stays begun. Whoever claims the delivery then finds it so ("cut off"),
- *   records it as unknown, and the delivery goes on.
- * - This commits and its answer is lost: the same as a death.
- * - The outcome of a row was recorded after it was discovered: it is read again here, by its key, and is gone or not due.
+ * - A worker dies between the claim and the end of the attempt: the attempt stays begun. The next claim of the delivery finds it
+ *   "cut off" and records it as unknown, and the delivery goes on.
+ * - The claim commits and its answer is lost: the same as a death.
+ * - The outcome of a row was recorded after its discovery: the row is read again here, by its key, and is gone or not due.
  */
 import type { PreparedStatement } from '#database';
 import { claimedColumns, readClaimed } from './claimed.js';
@@ -13,8 +13,8 @@ import type { Claimed } from './claimed.js';
 import type { HotConnection } from '../hot-statement.js';
 
 /**
- * Statement parameters: ids, worker, now. What was begun is looked up by IN, which hashes: joins of two lists are nested loops
- * under the settings that all others need, and cost a square. The worker's shards are read once and compared with for the
+ * Statement parameters: ids, worker, now. Begun attempts are looked up by IN, which hashes: under the settings that all other
+ * statements need, a join of two lists is a nested loop with quadratic cost. The worker's shards are read once and compared for the
  * same reason: joined, each of the 64 looked up every delivery (16,000 index searches for a claim of 250).
  */
 export const claimStatement: PreparedStatement = {
@@ -38,7 +38,7 @@ FROM (SELECT * FROM wanted LEFT JOIN LATERAL (
   SELECT type, body, traceparent, created_at FROM event WHERE id = event_id AND is_wanted LIMIT 1) e ON true) w`,
 };
 
-/** Claims what of the named deliveries is due and belongs to the worker's shards. */
+/** Claims those of the named deliveries that are due and belong to the worker's shards. */
 export async function claim(
   connection: HotConnection,
   { ids, worker, now }: { ids: readonly string[]; worker: string; now: Date },

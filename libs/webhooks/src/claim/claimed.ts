@@ -7,20 +7,20 @@ interface Named {
   subscriptionId: string;
   shard: number;
   eventId: string;
-  /** The number of the attempt that is next. */
+  /** The number of the next attempt. */
   number: number;
-  /** The batch that it was begun with, where its attempt is recorded there rather than in the queue. */
+  /** The batch that records the attempt, where the queue does not. */
   batch?: string | undefined;
 }
 
 /** A delivery whose attempt is recorded and may be sent now. */
 export interface Begun extends Named {
   verdict: 'begun';
-  /** The number of the attempt since the delivery was queued; pauses grow with it. */
+  /** The number of the attempt since the delivery was queued; the backoff grows with it. */
   numberSinceQueued: number;
   queuedAt: Date;
   revision: number;
-  /** Whether the subscription counts as failing: a success is news then. */
+  /** True where the subscription counts as failing, so that a success changes its health. */
   wasFailing: boolean;
   event: { type: EventType; body: string; traceparent: string | null; createdAt: Date };
 }
@@ -33,18 +33,18 @@ export interface CutOff extends Named {
   queuedAt: Date;
 }
 
-/** The verdict on claiming one delivery; one that is not due, or not ours, has no verdict. */
+/** The verdict on claiming one delivery; a delivery that is not due, or not ours, has none. */
 export type Claimed =
   | Begun
   | CutOff
   /** The subscription is gone, or was disabled meanwhile. */
   | (Named & { verdict: 'unwanted' })
-  /** The event is not kept any more; the attempt is recorded and cannot be made. */
+  /** The event has been deleted; the attempt is recorded and cannot be made. */
   | (Named & { verdict: 'forgotten' });
 
 /**
- * The columns of a claimed delivery, of rows `w` that have all of it. Columns rather than one JSON text, which cost the server and
- * us more than the rest of the row; times are in milliseconds, since reading dates does, too.
+ * The columns of a claimed delivery, from rows `w` that have all of it. One JSON text instead would cost the server and us more
+ * than the rest of the row. Times are in milliseconds, because parsing dates is as costly.
  */
 export const claimedColumns = (verdict: string) => `
   w.delivery_id, w.subscription_id, w.shard, w.event_id, w.attempts + 1, w.earlier_attempts, date_part('epoch', w.queued_at) * 1000, w.revision,

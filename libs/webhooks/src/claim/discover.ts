@@ -1,20 +1,20 @@
 /**
- * Finds what is due. What can go wrong: a queue of a million rows of one receiver that hangs stands before everybody else's.
- * So the queue is walked once, by due time, from where the last look ended; what a receiver has no room for is passed by and
- * fetched later by its subscription, which costs no more the longer the queue is. Rows may appear behind the place where the
- * walk is (a transaction that took long, a clock that is behind): every look goes back a little, and some start over (queue-walk.ts).
+ * Finds due deliveries. Failure mode: the million rows of one hanging receiver stand before everybody else's. So the queue is walked
+ * once, by due time, from the place where the last look ended. Deliveries that their receiver has no room for are skipped and fetched
+ * later by subscription, which costs no more in a longer queue. Rows may appear behind the walk's place (by a long transaction or a
+ * slow clock), so every look goes back a little, and some start over (queue-walk.ts).
  */
 import type { PreparedStatement } from '#database';
 import type { HotConnection } from '../hot-statement.js';
 
-/** A row of the queue, as far as choosing goes. */
+/** A row of the queue with the columns that the choice depends on. */
 export interface DueDelivery {
   id: string;
   subscriptionId: string;
   shard: number;
 }
 
-/** Where a walk is: behind this row. */
+/** The place of a walk: just behind this row. */
 export interface QueuePlace {
   dueAt: Date;
   id: string;
@@ -29,8 +29,8 @@ ORDER BY due_at, delivery_id LIMIT $5`,
 };
 
 /**
- * Rows are compared as pairs, which only the index by subscription can do: where one subscription has most of the queue, the
- * planner would rather walk all of it by due time.
+ * Rows are compared as pairs, which only the index by subscription supports. Otherwise the planner would walk the whole queue by
+ * due time where one subscription has most of it.
  */
 export const refillStatement: PreparedStatement = {
   name: 'webhook-refill',
@@ -43,7 +43,7 @@ LATERAL (SELECT delivery_id, subscription_id, shard FROM webhook_queue
   ORDER BY subscription_id, due_at, delivery_id LIMIT $3) q`,
 };
 
-/** The next due rows of some shards behind a place, in the order of their time, and the place of the last. */
+/** The next due rows of some shards behind a place, in order of due time, and the place of the last. */
 export async function discover(
   connection: HotConnection,
   { after, now, shards, limit }: { after: QueuePlace; now: Date; shards: readonly number[]; limit: number },
@@ -65,7 +65,7 @@ function readDue([id, subscriptionId, shard]: readonly unknown[]): DueDelivery[]
   return isRead ? [{ id, subscriptionId, shard }] : [];
 }
 
-/** The time is in seconds: of a page of dates only this one is looked at, and reading them costs more than the rest. */
+/** The time is in seconds: only the last row's is needed, and parsing a page of dates costs more than the rest. */
 function readPlace([id, , , seconds]: readonly unknown[] = []): QueuePlace | undefined {
   if (typeof id !== 'string' || typeof seconds !== 'number') return undefined;
   return { id, dueAt: new Date(seconds * 1_000) };

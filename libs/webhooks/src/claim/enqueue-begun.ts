@@ -1,4 +1,4 @@
-/** Queues deliveries of batches whose first attempt is over or cut off; `begun` are the rows that tell which and when. */
+/** Queues deliveries of batches whose first attempt has ended or been cut off; `begun` selects them with their due times. */
 export const enqueueBegun = (begun: string) => `
   INSERT INTO webhook_queue
     (delivery_id, subscription_id, event_id, shard, generation, attempts, queued_at, due_at, begun, begun_at)

@@ -1,8 +1,8 @@
 /**
- * The work of a worker under way, by subscription: a lane each. At most so many of one lane are under way at a time; what it has
- * no room for is forgotten here and fetched again when there is, so a receiver that hangs costs its own lane and no memory. And of one
- * shard at most three times as many are as there are places free: where all 50 receivers of a workspace hang, there is room for whoever
- * comes next, as there is when a second one's hang beside it.
+ * A worker's deliveries under way, in a lane for each subscription. A lane is bounded; deliveries beyond its room are forgotten here and
+ * fetched again later, so a hanging receiver costs its own lane and no memory. A shard may have at most three times as many under way
+ * as places are free: even with all 50 receivers of a workspace hanging, there is room for others, and after a second such workspace
+ * still some.
  */
 import type { DueDelivery } from './discover.js';
 
@@ -10,11 +10,11 @@ interface Lane {
   shard: number;
   /** Deliveries that are claimed or about to be. */
   busy: Set<string>;
-  /** Whether the queue held more for it than there was room. */
+  /** True where the queue held more for it than it had room for. */
   hasMore: boolean;
 }
 
-/** The deliveries of one shard in flight, as a multiple of the places that are free. */
+/** The limit of one shard's deliveries in flight, as a multiple of the free places. */
 const timesFree = 3;
 
 export class Lanes {
@@ -37,12 +37,12 @@ export class Lanes {
     return this.busyMax - this.#busy;
   }
 
-  /** Whether one more may be of a shard. */
+  /** Reports whether a shard may have one more delivery in flight. */
   hasRoomFor(shard: number): boolean {
     return (this.#busyByShard.get(shard) ?? 0) < timesFree * this.room;
   }
 
-  /** Takes in what of the due deliveries there is room for, in their order; the lanes of the others are remembered. */
+  /** Admits the due deliveries that there is room for, in their order, and remembers the lanes of the others. */
   admit(due: readonly DueDelivery[]): string[] {
     const admitted: string[] = [];
     for (const { id, subscriptionId, shard } of due) {
@@ -58,20 +58,20 @@ export class Lanes {
     return admitted;
   }
 
-  /** Takes in a delivery that is under way already. */
+  /** Adds a delivery that is already under way. */
   take({ id, subscriptionId, shard }: DueDelivery): void {
     const lane = this.#laneOf(subscriptionId, shard);
     if (!lane.busy.has(id)) this.#add(lane, id);
   }
 
-  /** Subscriptions that have not room for so many, or for which others wait, who come first. */
+  /** Subscriptions that lack that much room, or have earlier deliveries waiting. */
   lanesWithoutRoom(room: number): string[] {
     return Array.from(this.#lanes).flatMap(([id, { busy, hasMore }]) =>
       hasMore || busy.size + room > this.laneMax ? [id] : [],
     );
   }
 
-  /** A delivery is not under way any more. */
+  /** Removes a delivery that has ended. */
   release(subscriptionId: string, id: string): void {
     const lane = this.#lanes.get(subscriptionId);
     if (!lane?.busy.delete(id)) return;
@@ -80,8 +80,8 @@ export class Lanes {
   }
 
   /**
-   * Subscriptions of these shards that have room again for what they had none for, as many as there is room for in all: fetching what then
-   * has to be dropped again cost more than sending. They are asked about once, and are the last to be asked the next time.
+   * Starved subscriptions of these shards that have room again, up to the total room: fetching more than that and dropping it cost more
+   * than sending. Each is returned once, and goes to the end of the order for the next call.
    */
   takeStarvedLanes(shards: ReadonlySet<number>): string[] {
     const starved: [string, Lane][] = [];
@@ -96,19 +96,19 @@ export class Lanes {
     return starved.flatMap(([id, { shard }]) => (shards.has(shard) ? [id] : []));
   }
 
-  /** Whether there is room for what is known to wait. */
+  /** Reports whether there is room for deliveries that are known to wait. */
   get hasStarvedLanes(): boolean {
     return Iterator.from(this.#lanes.values()).some(
       (lane) => this.#isStarved(lane) && this.hasRoomFor(lane.shard),
     );
   }
 
-  /** Whether anything of a subscription is under way. */
+  /** Reports whether a subscription has deliveries under way. */
   isBusy(subscriptionId: string): boolean {
     return (this.#lanes.get(subscriptionId)?.busy.size ?? 0) > 0;
   }
 
-  /** Whether anything of a shard's subscriptions is. */
+  /** Reports whether the subscriptions of a shard have deliveries under way. */
   isShardBusy(shard: number): boolean {
     return this.#busyByShard.has(shard);
   }

@@ -7,7 +7,7 @@ export interface QueueDepth {
   oldestAgeSeconds: number;
 }
 
-/** Counting a million rows would cost more than it tells. */
+/** Counting a million rows would not be worth its cost. */
 const countedMax = 100_001;
 
 const queueDepthStatement: PreparedStatement = {
@@ -21,8 +21,9 @@ SELECT (SELECT count(*) FROM (SELECT FROM webhook_queue WHERE due_at <= $1 AND b
 };
 
 /**
- * The work that is due at this moment. Events wait while the workers are full: each counts as one. Attempts under way, of which there may be
- * many, count for the age alone: they end within seconds, unless nobody records it. There are as few batches as a worker begins within those.
+ * The work that is due at this moment. Events wait while the workers are full, and each counts as one. Attempts under way may be many
+ * and count only for the age: they end within seconds, unless their outcomes go unrecorded. Batches are few: as many as a worker begins
+ * within those seconds.
  */
 export async function readQueueDepth(connection: HotConnection, now: Date): Promise<QueueDepth> {
   const [row = []] = await connection.rows(queueDepthStatement, [now, countedMax]);

@@ -1,7 +1,7 @@
 /**
- * A worker's walk through the queue. Rows may appear behind the place where it is: every look goes back a little, one a second goes
- * back further, and after some minutes it starts over. What can go wrong: a clock that jumps back would leave all that is due before the place (the walk
- * starts over), shards that were others' before have rows behind it (whoever takes them says so).
+ * A worker's walk through the queue. Rows may appear behind its place: every look goes back a little, one a second goes back further,
+ * and after some minutes the walk starts over. Failure modes: a clock that jumps back would leave all due rows behind the place (the
+ * walk starts over); shards taken over from others have rows behind it (the new owner resets the walk).
  */
 import type { DueFinder } from '../deliver.js';
 import { discover, refill } from './discover.js';
@@ -10,20 +10,20 @@ import type { HotConnection } from '../hot-statement.js';
 import type { Shards } from '../shards/shards.js';
 
 const pageRows = 1_000;
-/** The age at which a row may still appear behind the walk, and that of most that do. */
+/** The maximum age at which a row may still appear behind the walk, and the age of most that do. */
 const lookBackMs = 15_000;
 const shortLookBackMs = 250;
 const longLookEveryMs = 1_000;
-/** The walk starts over after so many looks that reached its end: about every five minutes, at one look a second. */
+/** The walk starts over after this many looks that reached its end: about every five minutes, at one look a second. */
 const looksMax = 300;
 const start: QueuePlace = { dueAt: new Date(0), id: '' };
 
 export class QueueWalk implements DueFinder {
   #place = start;
   #looks = 0;
-  /** Whether the walk has not yet reached its end. */
+  /** True while the walk has not reached its end. */
   #isUnderWay = true;
-  /** When a look last went back far. */
+  /** The time of the last look that went far back. */
   #lookedBackAt = 0;
 
   constructor(
@@ -32,7 +32,7 @@ export class QueueWalk implements DueFinder {
     private readonly laneMax: number,
   ) {}
 
-  /** Deliveries of lanes that have room again come first, then the walk goes on, where it is wanted. */
+  /** The due deliveries of lanes that have room again, then those that the walk finds, where it is wanted. */
   async find(
     takeStarvedLanes: (shards: ReadonlySet<number>) => string[],
     now: Date,
@@ -41,12 +41,12 @@ export class QueueWalk implements DueFinder {
     const claimable = this.shards.claimable();
     if (claimable.length === 0) return { due: [], isMore: false };
     const subscriptionIds = takeStarvedLanes(new Set(claimable));
-    // Those under way are among them: what is left fills the lane, and one more tells that there is more.
+    // Deliveries under way are included: the rest fills the lane, and one more shows that others remain.
     const each = this.laneMax + 1;
     const again =
       subscriptionIds.length > 0 ? await refill(this.connection, { subscriptionIds, now, each }) : [];
     if (!isWalking) return { due: this.#ours(again), isMore: false };
-    // A clock that jumped back.
+    // The clock has jumped back.
     if (now.getTime() < Math.max(this.#place.dueAt.getTime(), this.#lookedBackAt)) this.reset();
     const after = this.#startOfLook(now);
     const page = { after, now, shards: claimable, limit: pageRows };
@@ -56,7 +56,7 @@ export class QueueWalk implements DueFinder {
     return { due: this.#ours([...again, ...due]), isMore };
   }
 
-  /** The work that may still be claimed: a shard that is being given up counts as idle from then on, and nothing of it may begin. */
+  /** The deliveries that may still be claimed: a shard that is being released counts as idle, and nothing of it may begin. */
   #ours(due: readonly DueDelivery[]): DueDelivery[] {
     const claimable = new Set(this.shards.claimable());
     return due.filter(({ shard }) => claimable.has(shard));
@@ -84,7 +84,7 @@ export class QueueWalk implements DueFinder {
   }
 }
 
-/** Deliveries that became due since the last look are still ahead, however long that is ago. */
+/** Deliveries that became due since the last look are still ahead, however long ago that was. */
 function earlierOf(one: QueuePlace, other: QueuePlace): QueuePlace {
   return one.dueAt.getTime() <= other.dueAt.getTime() ? one : other;
 }

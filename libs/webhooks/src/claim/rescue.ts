@@ -1,26 +1,27 @@
 /**
- * Takes over the batches of workers that died: what of them has not ended goes into the queue as begun, where it is found cut off. What can
- * go wrong: the worker was only asleep and records at the same moment (it holds its batch meanwhile, and whoever is second sees what the first
- * did), two take over the same batch (the second finds it gone), a statement committed and its answer got lost (the worker's own batch that
- * it does not know of is one to be taken over, too). Nobody waits for a batch that another holds, for delivering waits for this: it is
- * looked for again.
+ * Takes over the batches of dead workers: their unfinished attempts go into the queue as begun, where they are found cut off. Failure
+ * modes:
+ * - The worker was only asleep and records at the same moment: it locks its batch, and the second of the two sees the first one's work.
+ * - Two workers take over the same batch: the second finds it gone.
+ * - A statement committed and its answer was lost: a worker takes over its own batch where it does not know of it.
+ * A batch that another worker has locked is skipped and looked for again, because delivery waits for the rescue.
  */
 import type { EntityManager } from '#database';
 import { enqueueBegun } from './enqueue-begun.js';
 
-/** The worker that takes over; `known` are its own batches, of which it knows how they go on. */
+/** The worker that takes over; `known` are its own batches in progress. */
 export interface Rescuer {
   worker: string;
   known: readonly string[];
 }
 
-/** Whether there was anything, and whether there may be more, for another held it. */
+/** The result: whether there were any batches, and whether locked ones remain. */
 export interface Rescued {
   wasFound: boolean;
   isMore: boolean;
 }
 
-/** Puts what others had begun into the queue, a batch at a time. */
+/** Queues the attempts that dead workers had begun, a batch at a time. */
 export async function rescue(db: EntityManager, { worker, known }: Rescuer, now: Date): Promise<Rescued> {
   const lost: { id: string }[] = await db.query(
     `SELECT id FROM webhook_batch b WHERE CASE WHEN worker = $1 THEN NOT id = ANY ($2) ELSE NOT EXISTS (
@@ -32,10 +33,10 @@ export async function rescue(db: EntityManager, { worker, known }: Rescuer, now:
   return { wasFound: taken > 0, isMore: taken < lost.length };
 }
 
-/** Says whether it could: another may hold the batch, or have taken it. */
+/** Reports whether it succeeded: another worker may hold the batch, or have taken it over. */
 function takeOver(db: EntityManager, id: string, now: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
-    // A statement of its own: what was recorded just before it was held is seen by the next one.
+    // A separate statement: the next one sees outcomes that were recorded just before the lock.
     const held: object[] = await tx.query('SELECT FROM webhook_batch WHERE id = $1 FOR UPDATE SKIP LOCKED', [
       id,
     ]);
@@ -44,7 +45,7 @@ function takeOver(db: EntityManager, id: string, now: Date): Promise<boolean> {
   });
 }
 
-/** It is due now, rather than when it was begun: a walk through the queue does not look back that far. */
+/** The deliveries are due now and not when they began: a walk through the queue does not look back that far. */
 const takeOverHeld = `
 WITH gone AS (DELETE FROM webhook_batch WHERE id = $1 RETURNING *)
 ${enqueueBegun(`

@@ -5,17 +5,17 @@ import { newId } from '#platform';
 import { shardOf } from '../shards/shard-of.js';
 import { wakeWorkers } from '../shards/wake.js';
 
-/** Something that happened in a workspace; `data` is what receivers get to know of it. */
+/** An event of a workspace; `data` is the part that receivers get. */
 export interface NewEvent<T extends EventType = EventType> {
   workspaceId: string;
   type: T;
   data: EventData<T>;
   at: Date;
-  /** The trace of the request that caused it: deliveries refer to it. */
+  /** The trace of the request that caused it; deliveries link to it. */
   traceparent?: string | undefined;
 }
 
-/** An event as it is kept: `body` is what every attempt sends, to the byte. */
+/** An event as it is stored: `body` is sent by every attempt, byte for byte. */
 export interface StoredEvent {
   id: string;
   workspaceId: string;
@@ -26,8 +26,8 @@ export interface StoredEvent {
 }
 
 /**
- * Records an event in the transaction that made it true: neither is ever there without the other. The body is serialised
- * here, once; every attempt to deliver it sends these bytes, and the signature is over them.
+ * Records an event in the transaction that made it true, so that neither exists without the other. The body is serialized once, here;
+ * every attempt sends these bytes, and the signature covers them.
  */
 export async function emit<T extends EventType>(tx: EntityManager, event: NewEvent<T>): Promise<string> {
   const kept = buildEvent(event);
@@ -52,7 +52,7 @@ export function buildEvent<T extends EventType>({
   return { id, workspaceId, type, body, traceparent: traceparent ?? null, at };
 }
 
-/** Keeps an event; the values are `eventValues`. */
+/** Stores an event; the values are `eventValues`. */
 export const insertEvent = `
   INSERT INTO event (id, workspace_id, type, body, traceparent, created_at) VALUES ($1, $2, $3, $4, $5, $6)`;
 

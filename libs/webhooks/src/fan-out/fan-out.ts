@@ -1,15 +1,16 @@
 /**
- * Makes the events of a worker's shards into deliveries, one for each subscription that has chosen the event, and begins the first
- * attempts of those that it may and can send at once: what is fresh is then neither looked for nor claimed, which cost more than all
- * the rest. What is begun is recorded as one row, a batch, which is gone once all of it has ended (record-outcomes.ts); what is not begun
- * stands in the queue, to be found by whoever owns its shard. What can go wrong: two workers take the same events (the lease of one
- * has just run out: the second waits for the first and finds them gone), or one dies half-way (it is one statement: the events are
- * still queued, or their deliveries are there, and the batch of what was begun is found by others, rescue.ts).
+ * Turns the events of a worker's shards into deliveries, one for each subscription to the event's type. The first attempts that the
+ * worker may and can send begin at once: finding and claiming fresh deliveries cost more than all the rest. Begun attempts are recorded
+ * as one row, a batch, which goes once all of them have ended (record-outcomes.ts). The others wait in the queue for the owner of their
+ * shard. Failure modes:
+ * - Two workers take the same events, because the lease of one has just expired: the second waits for the first and finds them gone.
+ * - A worker dies half-way: this is one statement, so either the events are still queued or their deliveries exist. Other workers
+ *   find the batch (rescue.ts).
  *
- * A delivery's id is made of its event's and its subscription's, so whatever happened, an event is at most one delivery of a
- * subscription; and it begins with the time of the event, as ids do. Twelve digits of the event's id are that: nine hold the
- * millisecond only nearly, and the delivery of a day's first event could fall into the day before, to be forgotten a day early.
- * The ten that are left hold some 60 bits of the hash.
+ * A delivery's id is derived from its event's and its subscription's, so an event makes at most one delivery for a subscription. It
+ * begins with the time of the event, as ids do, in twelve digits of the event's id. Nine digits would truncate the millisecond: the
+ * delivery of a day's first event could fall into the day before and be deleted a day early. The remaining ten digits hold some
+ * 60 bits of the hash.
  */
 import { plans, planReaches, planGates } from '#contracts';
 import type { PreparedStatement } from '#database';
@@ -24,12 +25,13 @@ const plansWithWebhooks = plans
   .join();
 
 /**
- * Statement parameters: events at most, now, worker, its shards, attempts at most, of one subscription, whose are not to be begun,
- * the batch that what is begun makes up, events of one shard at most, shards of which nothing is to be begun, and events that each shard is sure of.
- * The oldest events come first, behind the few that each shard is sure of: one with thousands keeps no other's from the next look. Taking
- * turns for all of them cost a tenth more: what began together lay apart.
- * The joins look sideways, so that their order is as written: the planner, who knows nothing of how many events wait, once
- * joined every subscription with every event. IN is wrapped so that it hashes: by itself it becomes a nested loop.
+ * Statement parameters: 1 the maximum of events, 2 now, 3 the worker, 4 its shards, 5 the maximum of attempts, 6 that of one
+ * subscription, 7 subscriptions not to begin, 8 the id of the batch, 9 the maximum of one shard's events, 10 shards not to begin,
+ * 11 the number of events that each shard is guaranteed.
+ * The oldest events come first, after the guaranteed ones of each shard: a shard with thousands does not delay another's. Strict
+ * turns between all shards cost a tenth more, because rows that began together lay apart.
+ * The LATERAL joins keep their written order: the planner does not know the number of waiting events, and once joined every
+ * subscription with every event. IN is wrapped so that it hashes; by itself it becomes a nested loop.
  */
 export const fanOutStatement: PreparedStatement = {
   name: 'webhook-fan-out',
@@ -81,41 +83,41 @@ FROM (SELECT (SELECT count(DISTINCT shard) FROM oldest)::int, (SELECT count(*) F
 LEFT JOIN begun w ON true`,
 };
 
-/** The worker that fans out, and the part that may be begun at once. */
+/** The worker that fans out, and the part that may begin at once. */
 export interface FanOutRequest {
   worker: string;
-  /** The id of what is begun, as one. */
+  /** The id of the batch of begun attempts. */
   batch: string;
   now: Date;
   eventsMax: number;
-  /** Of one shard: at most, and at least where it has as many. */
+  /** The maximum of one shard's events, and the number that is guaranteed where it has them. */
   shardMax: number;
   shardMin: number;
-  /** The worker's shards, as far as it goes on with them. */
+  /** The worker's shards, without those that it is releasing. */
   shards: readonly number[];
   attemptsMax: number;
-  /** Of one subscription. */
+  /** The maximum for one subscription. */
   eachMax: number;
-  /** Subscriptions that have no room for as many, or of which others wait. */
+  /** Subscriptions without that much room, or with deliveries that wait. */
   closed: readonly string[];
-  /** Shards that have no room for more. */
+  /** Shards without room for more. */
   closedShards: readonly number[];
 }
 
 /** The result of one round. */
 export interface FanOutResult {
-  /** The number of shards that had events, and whether there may be more of them. */
+  /** The number of shards that had events, and whether more may wait. */
   shardsWaiting: number;
   isMore: boolean;
   /** Deliveries by the type of their event. */
   deliveries: Record<string, number>;
-  /** Those of which the first attempt may be sent now. */
+  /** The deliveries whose first attempt may be sent now. */
   begun: Claimed[];
-  /** The number that was not begun: of the worker's own shards, and of others'. */
+  /** The number of deliveries that were not begun, of the worker's own shards and of others'. */
   left: { ours: number; others: number };
 }
 
-/** One round: of the worker's events that are looked at, the oldest first, and some of each shard. */
+/** One round over the worker's oldest events, with some of each shard. */
 export async function fanOut(connection: HotConnection, request: FanOutRequest): Promise<FanOutResult> {
   const { worker, batch, now, eventsMax, shardMax, shards, attemptsMax, eachMax, closed } = request;
   const values = [eventsMax, now, worker, shards, attemptsMax, eachMax, closed, batch, shardMax];

@@ -1,8 +1,7 @@
 /**
- * The states of deliveries. A delivery's row never changes, so where it is follows from the others: queued (with an attempt
- * under way, or not), ended badly, attempted (and then succeeded), or none of it: then its first attempt, which began as it was made, is
- * under way. What is queued for a subscription that was disabled since is cancelled
- * already, although no worker has come by to say so.
+ * The states of deliveries. A delivery's row never changes, so its state follows from other rows: queued (with an attempt under way or
+ * not), failed, or attempted and then succeeded. Without any of these, its first attempt, which began with the delivery, is under way.
+ * A queued delivery of a subscription that was disabled since is shown as cancelled before a worker gets to it.
  */
 import { notFound } from '#contracts';
 import type {
@@ -49,7 +48,7 @@ export async function listDeliveries(
   return toPage(rows, page.limit, { id: ({ id }) => id, record: toDelivery });
 }
 
-/** One delivery with its body and what was answered, or 404. */
+/** One delivery with its body and the receiver's answers, or 404. */
 export async function describeDelivery(
   db: EntityManager,
   workspaceId: string,
@@ -67,7 +66,7 @@ export async function describeDelivery(
   return { ...toDelivery(row), attempts: (row.attempts ?? []).map(inUtc), body: event?.body ?? null };
 }
 
-/** The page first, then the attempts of what is on it. $4 is the state, $5 the limit. */
+/** The page first, then the attempts of its deliveries. $4 is the state, $5 the limit. */
 function deliveriesQuery(condition: string): string {
   return `
 WITH page AS MATERIALIZED (
@@ -103,8 +102,8 @@ FROM page ORDER BY id DESC`;
 }
 
 /**
- * Where to look for the states that few deliveries are in: walking all of a month's to find them would take long. They are one list: of two,
- * joined by OR, each delivery would be asked whether it is in either.
+ * The source of the rare states: finding them by a walk over a month of deliveries would take long. The sources are combined into one
+ * list, because with OR between two of them each delivery would be checked against both.
  */
 function among(state: DeliveryState | undefined): string {
   switch (state) {

@@ -2,8 +2,8 @@ import { roleReaches } from '#contracts';
 import type { Role, WebhookDeliveryDetail } from '#contracts';
 
 /**
- * A delivery as far as a role may read it. Events of questions hold what members asked in conversations of their own, which admins alone
- * see; a receiver may have answered with the same words.
+ * The parts of a delivery that a role may read. Events of questions hold members' questions in private conversations, which only
+ * admins see; a receiver may have echoed them in its answer.
  */
 export function readableDelivery(delivery: WebhookDeliveryDetail, role: Role): WebhookDeliveryDetail {
   if (roleReaches(role, 'admin') || !delivery.event.startsWith('query.')) return delivery;

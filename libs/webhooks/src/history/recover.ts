@@ -1,7 +1,7 @@
 /**
- * Sends again whatever failed or was cancelled since a time: after a receiver was away for longer than a day. It may be a million
- * deliveries, so it is done in the background, some hundred at a time, each in one transaction with the place where it is. All that
- * are under way have their turns, so a long one keeps nobody waiting; and there is one of a subscription at a time.
+ * Resends everything that failed or was cancelled since a time, for a receiver that was away for more than a day. That may be a
+ * million deliveries, so it runs in the background: some hundred at a time, each batch in one transaction with its progress. The
+ * recoveries under way take turns, so a long one delays nobody, and each subscription has one at a time.
  */
 import { recordAudit } from '#access';
 import type { WorkspaceAct } from '#access';
@@ -30,7 +30,7 @@ interface RecoveryUnderWay {
   queued: number;
 }
 
-/** Begins to recover what ended badly between `since` and now. */
+/** Begins to recover deliveries that failed or were cancelled between `since` and now. */
 export async function startRecovery(
   db: EntityManager,
   act: WorkspaceAct,
@@ -69,14 +69,14 @@ export async function describeRecovery(
   return { latest: latest ? toRecovery(latest) : null };
 }
 
-/** Queues the next deliveries of one recovery; says whether there was anything to do. */
+/** Queues the next deliveries of one recovery; reports whether there were any. */
 export async function recoverNextBatch(db: EntityManager, now: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [recovery]: [RecoveryUnderWay?] = await tx.query(`
         SELECT * FROM webhook_recovery WHERE ended_at IS NULL ORDER BY turn_at, id LIMIT 1 FOR UPDATE SKIP LOCKED`);
     if (!recovery) return false;
     const { id, subscription_id: subscriptionId, after_id: after, until_id: until } = recovery;
-    // Before the first are chosen: whoever is behind the place where this is, would be left out.
+    // Runs before the first choice: a delivery behind the recovery's place would be left out.
     if (recovery.queued === 0) {
       for (const statement of adoptInFlight) await tx.query(statement, [subscriptionId]);
       if ((await cancelWaiting(tx, subscriptionId, now)) === deliveriesMax) {
@@ -104,8 +104,8 @@ export async function recoverNextBatch(db: EntityManager, now: Date): Promise<bo
 }
 
 /**
- * An attempt under way since before its subscription was disabled belongs to an earlier generation, and would be cancelled when it fails:
- * the recovery would be over by then. It goes on as one of this generation. Batches come first, as where outcomes are recorded.
+ * An attempt that began before its subscription was disabled belongs to an earlier generation, and its delivery would be cancelled if
+ * it failed after the recovery. It is moved to this generation. Batches come first, as in the recording of outcomes.
  */
 const adoptInFlight = [
   `UPDATE webhook_batch b SET generations = ARRAY(
@@ -120,8 +120,8 @@ const adoptInFlight = [
 ];
 
 /**
- * A delivery that waits for its next attempt since before its subscription was disabled is cancelled, though no worker has come by to say so: one
- * would when it is due, up to an hour later, and the recovery would be over. Says how many there were.
+ * Cancels deliveries that have waited for their next attempt since before their subscription was disabled, and returns their number.
+ * A worker would do so only when they are due, up to an hour later, after the end of the recovery.
  */
 async function cancelWaiting(db: EntityManager, subscriptionId: string, now: Date): Promise<number> {
   const rows: object[] = await db.query(`${cancelQueued(waiting, 'cut off')} RETURNING delivery_id`, [

@@ -9,8 +9,8 @@ import { lockSubscription } from '../subscriptions/subscriptions.js';
 import { wakeWorkers } from '../shards/wake.js';
 
 /**
- * Queues a delivery again, whatever became of it: the same bytes under the same id, with 24 hours of their own. One that is
- * queued already is due at once, unless an attempt is under way (409).
+ * Queues a delivery again in any state: the same bytes under the same id, with 24 hours of its own. A queued delivery becomes due at
+ * once, unless an attempt is under way (409).
  */
 export async function resendDelivery(
   db: EntityManager,
@@ -38,8 +38,8 @@ export async function resendDelivery(
 }
 
 /**
- * The outcome of an attempt in flight decides what becomes of its delivery; due at once, it would count as cut off, and be made twice at
- * a time. One whose outcome is being recorded is waited for: what follows then sees its end and its number.
+ * An attempt in flight decides the state of its delivery. Made due now, the delivery would count as cut off and be sent twice at the
+ * same time. The locks wait for an outcome that is being recorded, so the next steps see it and its number.
  */
 async function requireNoneInFlight(tx: EntityManager, id: string): Promise<void> {
   await tx.query('SELECT FROM webhook_batch WHERE $1 = ANY (delivery_ids) FOR UPDATE', [id]);

@@ -1,9 +1,10 @@
 /**
- * Keeps events, deliveries and attempts for so many days. A day is a partition, which is a range of ids, since ids begin with
- * their time. What can go wrong: the worker did not run for days (what came meanwhile is in the default partition, and its
- * days get none of their own), two workers do this at once (the second finds it done), a partition is read while it is to be
- * dropped (the wait for the lock is short, and it is tried again an hour later), the first row of a day comes while its partition
- * is made (nothing comes in between looking and making).
+ * Keeps events, deliveries and attempts for a number of days. A day is a partition, which is a range of ids, because ids begin with
+ * their time. Failure modes:
+ * - The worker did not run for days: their rows are in the default partition, and these days get none of their own.
+ * - Two workers do this at once: the second finds it done.
+ * - A partition is read when it is to be dropped: the wait for the lock is short, and the drop is tried again an hour later.
+ * - The first row of a day arrives while its partition is created: the check and the creation run under one lock.
  */
 import type { EntityManager } from '#database';
 import { idsSince } from '#platform';
@@ -19,10 +20,10 @@ const tables: readonly { table: string; key: string; prefix: IdPrefix }[] = [
   { table: 'webhook_end', key: 'delivery_id', prefix: 'dlv' },
 ];
 
-/** Makes the partitions of today and the next days, and forgets what is older than `days`. */
+/** Creates the partitions of today and the next days, and drops those older than `days`. */
 export async function maintainPartitions(db: EntityManager, now: Date, days: number): Promise<void> {
   const today = new Date(Math.floor(now.getTime() / dayMs) * dayMs);
-  // Queued deliveries are of the last day at most; a day more, and nothing that is needed is ever dropped.
+  // Queued deliveries are a day old at most. With one more day, no needed partition is ever dropped.
   const oldest = new Date(today.getTime() - Math.max(days, 2) * dayMs);
   for (const each of tables) {
     for (let ahead = 0; ahead <= daysAhead; ahead += 1)
@@ -42,7 +43,7 @@ async function makePartition(db: EntityManager, { table, key, prefix }: Kept, da
       [nameOf(table, day)],
     );
     if (found?.is_there !== false) return;
-    // The statement that makes it takes this lock anyway; what came between looking and that would fail it.
+    // The creation takes this lock anyway; a row that arrived between the check and the lock would make it fail.
     await tx.query(`LOCK TABLE ONLY ${table} IN ACCESS EXCLUSIVE MODE`);
     const taken: unknown[] = await tx.query(
       `SELECT 1 FROM ${table}_rest WHERE ${key} >= $1 AND ${key} < $2 LIMIT 1`,
@@ -65,7 +66,7 @@ async function forget(db: EntityManager, { table, key, prefix }: Kept, before: D
   await db.query(`DELETE FROM ${table}_rest WHERE ${key} < $1`, [idsSince(prefix, before)]);
 }
 
-/** In a transaction that no other worker is in, and that waits for nobody's lock for long. */
+/** Runs work in a transaction that excludes other workers and does not wait long for a lock. */
 async function alone(db: EntityManager, work: (tx: EntityManager) => Promise<unknown>): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.query("SET LOCAL lock_timeout = '2s'");
@@ -74,7 +75,7 @@ async function alone(db: EntityManager, work: (tx: EntityManager) => Promise<unk
   });
 }
 
-/** Any number does, as long as nothing else in the database takes the same lock. */
+/** Any number will do, as long as nothing else in the database takes the same lock. */
 const lockId = 7_415_200_002;
 
 function nameOf(table: string, day: Date): string {

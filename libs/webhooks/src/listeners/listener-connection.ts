@@ -1,17 +1,18 @@
 /**
- * The connection of one listener, as a way to post: an attempt goes out as a frame, and the listener reports how it ended. What
- * can go wrong: it never reports (timed out), the connection breaks (what was under way is unknown, and is made again when the
- * listener is back), it reports what was not asked or in a shape of its own (the connection is ended). What it may have
- * under way bounds what waits to be sent to it.
+ * The connection of one listener as a transport: an attempt goes out as a frame, and the listener reports its outcome. Failure modes:
+ * - The listener never reports: the attempt times out.
+ * - The connection breaks: attempts under way are unknown, and are made again when the listener is back.
+ * - It reports an attempt that it was not sent, or in another format: the connection is closed.
+ * The limit of attempts under way bounds the frames that wait to be sent.
  */
 import { ListenerReport } from '#contracts';
 import type { ListenerFrame } from '#contracts';
 import type { OutgoingPost, PostResult } from '../attempt/post.js';
 
-/** Longer than the listener gives its receiver. */
+/** Longer than the listener's own time-out for its receiver. */
 const reportLimitMs = 20_000;
 
-/** The socket of a listener, as far as its connection needs it; whoever opens it hands over the messages that come in. */
+/** The part of a listener's socket that its connection needs; the opener passes incoming messages on. */
 export interface ListenerSocket {
   send(text: string): void;
   close(code: number, reason: string): void;
@@ -39,7 +40,7 @@ export class ListenerConnection {
     this.socket.close(code, reason);
   }
 
-  /** Has one attempt made by the listener. */
+  /** Sends one attempt to the listener and waits for its report. */
   post({ headers, body }: OutgoingPost, signal: AbortSignal): Promise<PostResult> {
     return new Promise((resolve) => {
       this.#lastRef += 1;
@@ -62,12 +63,12 @@ export class ListenerConnection {
     });
   }
 
-  /** Takes in a report; throws where it is none. One that comes too late is passed over. */
+  /** Handles a report; throws where it is none. A late one is ignored. */
   onMessage(text: string): void {
     this.#end(...readReport(text));
   }
 
-  /** The connection is gone. */
+  /** Ends all attempts under way after the connection closed. */
   onClosed(): void {
     for (const [ref, { startedAt }] of this.#waiting)
       this.#end(ref, aborted(startedAt, 'the listener was disconnected'));
@@ -84,7 +85,7 @@ function aborted(startedAt: number, error: string): PostResult {
   return { kind: 'aborted', error, durationMs: performance.now() - startedAt };
 }
 
-/** Characters that PostgreSQL cannot keep are no part of any text here. */
+/** Parses a report without the characters that PostgreSQL cannot store. */
 function readReport(text: string): [number, PostResult] {
   const { ref, duration_ms: durationMs, outcome } = ListenerReport.parse(JSON.parse(text));
   if (outcome.kind !== 'answered') return [ref, { ...outcome, error: storable(outcome.error), durationMs }];

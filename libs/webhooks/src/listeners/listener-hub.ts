@@ -1,8 +1,9 @@
 /**
- * The listeners whose connections this process holds: each is delivered to as any subscription is, by the same loop, but over
- * its connection. What can go wrong: the database is away (the leases run out and nothing is claimed; it goes on when it is back),
- * a listener was ended, disabled or taken over elsewhere (its lease is not renewed, and its connection is closed), the process
- * stops (what is under way is unknown, and made again where the listener connects next).
+ * The listeners that are connected to this process. Each is delivered to by the loop that serves all subscriptions, but over its
+ * connection. Failure modes:
+ * - The database is away: the leases expire and nothing is claimed; delivery goes on when it is back.
+ * - A listener was ended, disabled or taken over elsewhere: its lease is not renewed, and its connection is closed.
+ * - The process stops: attempts under way are unknown, and are made again at the listener's next connection.
  */
 import { listenerCloses, unavailable } from '#contracts';
 import type { ListenQuery } from '#contracts';
@@ -25,7 +26,7 @@ import { ListenerMetrics } from './listener-metrics.js';
 import { endListener, resumeListener, startListener, sweepListeners } from './listener-record.js';
 import { WakeableSleep } from '../shards/wakeable-sleep.js';
 
-/** The parts of a process that the hub needs. */
+/** The dependencies of the hub. */
 export interface ListenerHubParts {
   url: string;
   db: EntityManager;
@@ -38,7 +39,7 @@ export interface ListenerHubParts {
 /** A listener that may connect now. */
 export interface OpenedListener {
   id: string;
-  /** Null where it goes on: it was told before. */
+  /** Null for a resumed listener, which was given it before. */
   secret: string | null;
 }
 
@@ -46,11 +47,11 @@ const leaseMs = 10_000;
 const renewEveryMs = 2_000;
 const lookEveryMs = 200;
 const sweepEveryMs = 15_000;
-/** Attempts that a listener has under way at once: what waits to be sent to a slow one is no more. */
+/** The maximum of a listener's attempts under way, which bounds the frames waiting for a slow one. */
 const laneMax = 4;
 const listenersMax = 200;
 
-/** Renews the leases of the connected ones that may go on, and names them: whoever has vanished is to be found absent. */
+/** Renews the leases of connected listeners that may go on and returns these; a vanished one must be found absent. */
 const renewStatement: PreparedStatement = {
   name: 'webhook-listeners-renew',
   text: `
@@ -93,7 +94,7 @@ export class ListenerHub {
         clock,
         limits: { laneMax, busyMax: laneMax * listenersMax },
         random: Math.random,
-        // Workers make the deliveries.
+        // Workers fan out for listeners.
         fanOutParts: undefined,
         turns: this.#database,
         records: this.#database,
@@ -114,7 +115,7 @@ export class ListenerHub {
     return this.#connections.size;
   }
 
-  /** Starts a listener, or lets one go on. Whoever calls this connects it or ends it. */
+  /** Starts or resumes a listener. The caller connects it or ends it. */
   async open(act: WorkspaceAct, keyId: string, query: ListenQuery): Promise<OpenedListener> {
     if (this.#stopping.signal.aborted || this.size + this.#opening >= listenersMax)
       throw unavailable(new Error('no room for another listener'));
@@ -131,7 +132,7 @@ export class ListenerHub {
 
   /** Delivers over a connection from now on. */
   connect({ id, secret }: OpenedListener, connection: ListenerConnection): void {
-    // Its earlier connection, where it broke unnoticed.
+    // Closes its earlier connection, which may have broken unnoticed.
     const before = this.#connections.get(id);
     before?.close(listenerCloses.ended, 'it goes on over another connection');
     before?.onClosed();
@@ -142,24 +143,24 @@ export class ListenerHub {
     this.#delivering = this.#deliver();
   }
 
-  /** A connection is gone: the listener may be back within a minute. */
+  /** Removes a closed connection: the listener may be back within a minute. */
   disconnect(id: string, connection: ListenerConnection): void {
     if (this.#connections.get(id) === connection) this.#connections.delete(id);
     connection.onClosed();
   }
 
-  /** The listener said that it ends. */
+  /** Ends a listener at its own request. */
   end(id: string, actor: WorkspaceAct['actor']): Promise<void> {
     return endListener(this.parts.db, id, { actor, at: this.parts.clock() });
   }
 
-  /** Closes every connection; listeners connect again, to another process. */
+  /** Closes every connection; listeners reconnect to another process. */
   closeAll(): void {
     const restarts = 1_012;
     for (const connection of this.#connections.values()) connection.close(restarts, 'this process stops');
   }
 
-  /** Ends what is under way as unknown, and stops. */
+  /** Records attempts under way as unknown, and stops. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     this.#sleep.wake();

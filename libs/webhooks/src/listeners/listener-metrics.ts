@@ -7,7 +7,7 @@ import { outcomeLabelOf } from '../attempt/outcome-label.js';
 export class ListenerMetrics implements DeliveryObserver {
   readonly #attempts: Counter;
 
-  /** `open` is asked when the numbers are read. */
+  /** `open` is called at each scrape. */
   constructor(registry: Registry, open: () => number) {
     const registers = [registry];
     this.#attempts = new Counter({
@@ -26,7 +26,7 @@ export class ListenerMetrics implements DeliveryObserver {
     });
   }
 
-  /** Workers make the deliveries, of listeners as of all others. */
+  /** Ignored: workers enqueue the deliveries of listeners, too, and count them. */
   onEnqueued(): void {}
 
   onAttempt({ begun: { event }, outcome }: EndedAttempt): void {

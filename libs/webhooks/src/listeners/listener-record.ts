@@ -1,8 +1,8 @@
 /**
- * A listener as the database has it: a subscription with a shard of its own, which the process that holds its connection
- * leases. What can go wrong: the process dies (the lease runs out; the listener connects to another one and goes on, or is ended
- * a minute later by any process), two connections claim to be one listener (the later one has the shard, and the claims of
- * the other find nothing), an event is made into a delivery as the listener ends (what is queued is cancelled again by the sweep).
+ * A listener in the database: a subscription with a shard of its own, leased by the process that holds its connection. Failure modes:
+ * - The process dies: the lease expires. The listener connects to another process and goes on, or any process ends it a minute later.
+ * - Two connections claim to be one listener: the later one has the shard, and the other one's claims find nothing.
+ * - An event becomes a delivery while the listener ends: the sweep cancels it again.
  */
 import { recordAudit } from '#access';
 import type { WorkspaceAct } from '#access';
@@ -19,13 +19,13 @@ import { subscriptionTarget } from '../subscriptions/subscription-record.js';
 import { sealSecrets } from '../subscriptions/subscription-secrets.js';
 
 const listenersMax = 5;
-/** So long the history of a listener that ended can be read. */
+/** The time for which the history of an ended listener can be read. */
 const endedKeptMs = 86_400_000;
 const endedMax = 20;
-/** So long a listener whose connection broke may take to be back. */
+/** The time within which a listener whose connection broke may return. */
 const absenceMaxMs = 60_000;
 
-/** A listener: the key, what it does, and which process holds the connection for how long. */
+/** A listener's key and act, and the lease of the process that holds its connection. */
 export interface ListenerHolder {
   act: WorkspaceAct;
   keyId: string;
@@ -56,7 +56,7 @@ export async function startListener(
   return { id, secret };
 }
 
-/** Lets a listener whose connection broke go on, under the key that started it. 404 where it has ended meanwhile. */
+/** Resumes a listener whose connection broke, under the key that started it. 404 where it has ended meanwhile. */
 export async function resumeListener(
   db: EntityManager,
   { act, keyId, owner, leaseMs }: ListenerHolder,
@@ -75,7 +75,7 @@ export async function resumeListener(
   if (rows.length === 0) throw notFound('there is no such listener, or it has ended');
 }
 
-/** Ends a listener, and cancels what waits for it. Ended already, it stays as it is. */
+/** Ends a listener and cancels its waiting deliveries. A listener that has ended stays as it is. */
 export async function endListener(
   db: EntityManager,
   id: string,
@@ -103,7 +103,7 @@ export async function endListener(
   });
 }
 
-/** Ends listeners that nobody has held for a minute, and clears up after those that ended. Any process may do it. */
+/** Ends listeners that have been absent for a minute, and cleans up after ended ones. Any process may run it. */
 export async function sweepListeners(db: EntityManager, at: Date): Promise<void> {
   const absent: { subscription_id: string }[] = await db.query(
     `SELECT subscription_id FROM webhook_shard
@@ -120,7 +120,7 @@ export async function sweepListeners(db: EntityManager, at: Date): Promise<void>
   }
 }
 
-/** The workspace is held meanwhile: two that come at once must not both take the last place. */
+/** Locks the workspace, so that two concurrent requests cannot both take the last place. */
 async function requireCapacity(tx: EntityManager, workspaceId: string): Promise<void> {
   await tx.query('SELECT FROM workspace WHERE id = $1 FOR NO KEY UPDATE', [workspaceId]);
   const [row]: [{ count: number }?] = await tx.query(
@@ -145,7 +145,7 @@ async function forgetEnded(tx: EntityManager, workspaceId: string, at: Date): Pr
   );
 }
 
-/** The numbers go round; one that a listener still has is passed by. */
+/** The numbers are reused in turn; one that a listener still has is skipped. */
 async function takeShard(
   tx: EntityManager,
   { id, owner, leaseMs }: { id: string; owner: string; leaseMs: number },

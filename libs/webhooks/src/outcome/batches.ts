@@ -5,8 +5,9 @@ interface BatchedAttempt {
 }
 
 /**
- * The batches that a worker has under way, and which deliveries of each have not ended. What it does not know of is taken over as if it had
- * died. What can go wrong: an end is told twice (it counts once, or the batch would be gone while another of its deliveries is under way).
+ * The batches that a worker has under way, with the unfinished deliveries of each. A batch that is missing here is taken over as after a
+ * death. Failure mode: an end is reported twice. It counts once; otherwise the batch would go while another of its deliveries is
+ * under way.
  */
 export class Batches {
   readonly #left = new Map<string, Set<string>>();
@@ -15,7 +16,7 @@ export class Batches {
     this.#left.set(id, new Set(deliveryIds));
   }
 
-  /** Nobody here goes on with it. */
+  /** Forgets a batch that this worker does not finish. */
   forget(id: string): void {
     this.#left.delete(id);
   }
@@ -24,7 +25,7 @@ export class Batches {
     return Array.from(this.#left.keys());
   }
 
-  /** Those that are over when these have ended. */
+  /** The batches that these ends complete. */
   completedBy(ended: readonly BatchedAttempt[]): string[] {
     return Array.from(idsByBatch(ended)).flatMap(([id, ids]) => {
       const left = this.#left.get(id);
@@ -32,7 +33,7 @@ export class Batches {
     });
   }
 
-  /** These have ended and are recorded. */
+  /** Removes ended and recorded attempts from their batches. */
   end(ended: readonly BatchedAttempt[]): void {
     for (const { batch = '', deliveryId } of ended) {
       const left = this.#left.get(batch);

@@ -1,7 +1,7 @@
 /**
  * The health of a receiver. One that fails for five days is disabled, with a warning half-way; one that answers 410 is disabled at
- * once; a success makes up for everything. What can go wrong: several batches find the same (each change names the state that
- * it starts from, so it happens once).
+ * once; a success resets it. Failure mode: several batches reach the same verdict. Each change names the state that it starts from, so
+ * it happens once.
  */
 import { recordAudit } from '#access';
 import type { AuditAction } from '#contracts';
@@ -14,15 +14,15 @@ const dayMs = 86_400_000;
 const warnAfterMs = 2.5 * dayMs;
 const disableAfterMs = 5 * dayMs;
 
-/** The results of a batch of attempts by subscription, each named in one list at most. */
+/** The results of a batch of attempts by subscription; the lists are disjoint. */
 export interface HealthReport {
   gone: readonly string[];
   failed: readonly string[];
-  /** Those that count as failing and have succeeded. */
+  /** The subscriptions that counted as failing and have succeeded. */
   recovered: readonly string[];
 }
 
-/** The health of receivers by a batch of outcomes. Pure. */
+/** Summarizes the outcomes of a batch by receiver. Pure. */
 export function summarizeHealth(batch: readonly ReportedOutcome[]): HealthReport {
   const idsOf = (matches: (each: ReportedOutcome) => boolean) =>
     Array.from(new Set(batch.filter(matches).map(({ subscriptionId }) => subscriptionId)));
@@ -46,7 +46,7 @@ function failureAction(
   return failingMs >= warnAfterMs && warnedAt === null ? 'warn' : 'wait';
 }
 
-/** Notes how receivers fared, and disables those that are lost. */
+/** Records the health of receivers, and disables the lost ones. */
 export async function recordHealth(db: EntityManager, report: HealthReport, now: Date): Promise<void> {
   const { gone, failed, recovered } = report;
   for (const id of gone) await disable(db, id, 'gone', now);
@@ -69,7 +69,7 @@ interface FailingRow {
   warned_at: Date | null;
 }
 
-/** Marks those that have begun to fail; answers those that did so before. */
+/** Marks the subscriptions that have begun to fail; returns those that failed before. */
 async function markFailing(db: EntityManager, ids: readonly string[], now: Date): Promise<FailingRow[]> {
   await db.query(
     'UPDATE webhook_subscription SET failing_since = $2 WHERE id = ANY ($1) AND failing_since IS NULL',

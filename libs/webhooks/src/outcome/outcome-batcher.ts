@@ -4,16 +4,16 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 /** The pauses before outcomes that could not be recorded are recorded again. */
 export const recordingBackoff: BackoffRange = { minMs: 100, maxMs: 5_000 };
 
-/** Gathers the ends of attempts while a statement is under way and for as long as `gather` takes, and sends them as the next one. */
+/** Gathers outcomes while a statement is under way and for as long as `gather` takes, and records them in the next one. */
 export class OutcomeBatcher<T> {
   #waiting: { item: T; done: () => void }[] = [];
   #isRunning = false;
   #isAbandoned = false;
-  /** Attempts that end in the same turn of the event loop go along at least. */
+  /** Covers at least the attempts that end in the same turn of the event loop. */
   readonly #gather: () => Promise<unknown>;
   readonly #batchMax: number;
 
-  /** `record` is tried again until it succeeds, after `pause`: what happened must not be forgotten because the database is away. */
+  /** `record` is retried after `pause` until it succeeds: an outage of the database must not lose outcomes. */
   constructor(
     private readonly record: (items: readonly T[]) => Promise<void>,
     private readonly pause: (failures: number) => Promise<void>,
@@ -33,7 +33,7 @@ export class OutcomeBatcher<T> {
     });
   }
 
-  /** Stops retrying: items that could not be recorded count as cut off. */
+  /** Stops retrying: unrecorded items count as cut off. */
   abandon(): void {
     this.#isAbandoned = true;
   }
@@ -53,7 +53,7 @@ export class OutcomeBatcher<T> {
       try {
         return await this.record(items);
       } catch {
-        // Reported by whoever records; here it is tried again.
+        // The recorder has reported the failure; here it is only retried.
         if (this.#isAbandoned) return;
         await this.pause(failures);
       }

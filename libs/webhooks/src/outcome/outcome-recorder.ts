@@ -1,7 +1,7 @@
 /**
- * Records the outcomes of attempts, many in one statement, because a statement for each would be most of what a delivery costs; then ends
- * their batches and updates the health of their receivers. What can go wrong: the database is away (outcomes wait in memory until it is
- * back; where the process ends first, their attempts count as cut off).
+ * Records the outcomes of attempts, many in one statement, because a statement for each would be most of a delivery's cost. Then it
+ * ends their batches and updates the health of their receivers. Failure mode: the database is away. Outcomes wait in memory until it is
+ * back; if the process ends first, their attempts count as cut off.
  */
 import type { EntityManager } from '#database';
 import type { Clock } from '#platform';
@@ -27,7 +27,7 @@ export class OutcomeRecorder {
   readonly batches = new Batches();
   readonly #batcher: OutcomeBatcher<ReportedOutcome>;
 
-  /** `gather` resolves when the outcomes that came meanwhile are recorded together. */
+  /** `gather` resolves when the outcomes that came meanwhile are to be recorded together. */
   constructor(
     private readonly parts: OutcomeRecorderParts,
     gather: () => Promise<unknown>,
@@ -40,7 +40,7 @@ export class OutcomeRecorder {
     return this.#batcher.add(outcome);
   }
 
-  /** Stops retrying, since the process ends. */
+  /** Stops retrying, because the process ends. */
   abandon(): void {
     this.#batcher.abandon();
   }
@@ -54,7 +54,7 @@ export class OutcomeRecorder {
       throw error;
     }
     this.batches.end(outcomes);
-    // Best effort: the next attempt at the same receiver finds the same.
+    // Best effort: the next attempt at the same receiver leads to the same verdict.
     await recordHealth(db, summarizeHealth(outcomes), clock()).catch((error: unknown) =>
       reportFailure('health', error),
     );

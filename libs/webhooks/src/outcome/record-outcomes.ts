@@ -1,27 +1,28 @@
 /**
- * Records how attempts ended, many in one statement. Until then an attempt stands in its delivery's row of the queue, or, where it began as the
- * delivery was made, in the row of its batch. Whoever moves a row of the queue on or takes it away writes down the attempt that stood there; a batch
- * goes when all of it is written down. So none is forgotten. What can go wrong, and what holds all the same:
+ * Records the outcomes of attempts, many in one statement. Until then an attempt stands in its delivery's row of the queue; a first
+ * attempt that began with its delivery stands in the row of its batch. A statement that changes or removes a row of the queue records
+ * the attempt that stood there, and a batch goes once all of it is recorded, so no attempt is lost. Failure modes:
  * - The statement fails: its attempts stay in memory, counted as under way, and are part of the next one.
- * - The worker was taken for dead while its attempt was under way: another recorded the attempt as unknown and goes on. What
- *   really happened then replaces "unknown"; a success ends the delivery whatever was done meanwhile (and what another has under way then
- *   is unknown), a failure moves nothing.
- * - It is sent twice: an outcome that is known is never replaced, a row of the queue only moves on from the attempt before, and of a batch
- *   nothing comes but what is news: what was told before has gone on.
- * - Its delivery was queued again since, to be sent again: what ended before that ends nothing.
- * - An attempt of that number is recorded already: its row of the queue moves on all the same. One must never hold up a batch.
+ * - The worker was taken for dead during its attempt: another one recorded the attempt as unknown and goes on. The real outcome then
+ *   replaces "unknown". A success ends the delivery in any case, and the other one's attempt under way becomes unknown; a failure
+ *   moves nothing.
+ * - The statement is sent twice: a known outcome is never replaced, a row of the queue moves on only from the attempt before, and of a
+ *   batch only new outcomes count.
+ * - The delivery was queued again to be resent: an attempt that ended before that ends nothing.
+ * - An attempt with that number is recorded already: its row of the queue moves on all the same, because one row must never hold up
+ *   a batch.
  */
 import type { PreparedStatement } from '#database';
 import type { HotConnection } from '../hot-statement.js';
 import { enqueueBegun } from '../claim/enqueue-begun.js';
 
-/** The outcome of one attempt, and what becomes of its delivery. */
+/** The outcome of one attempt, and the next state of its delivery. */
 export interface OutcomeRecord {
   deliveryId: string;
   subscriptionId: string;
-  /** It may have to be queued, where it stands in none of the queue's rows yet. */
+  /** Needed where the delivery has no row in the queue yet and may have to be queued. */
   eventId: string;
-  /** The batch that it was begun with, where it was. */
+  /** The batch that the attempt began with, if any. */
   batch?: string | undefined;
   number: number;
   state: 'succeeded' | 'failed' | 'unknown';
@@ -29,7 +30,7 @@ export interface OutcomeRecord {
   durationMs: number | null;
   error: string | null;
   answer: string | null;
-  /** When the delivery is tried again; otherwise it has ended. */
+  /** The time of the next attempt, or the end of the delivery. */
   next: { dueAt: Date } | { end: 'succeeded' | 'failed' };
 }
 
@@ -37,8 +38,9 @@ const given = `json_to_recordset($1::json) AS g (delivery_id text, subscription_
   status_code int, duration_ms int, error text, answer text, due_at timestamptz, ended text)`;
 
 /**
- * Statement parameters: the attempts, now, and the batches of which they are the last. A batch is held meanwhile, so that whoever takes it
- * over (rescue.ts) waits, and sees what has ended. Answers which attempts moved nothing, for another had moved their deliveries before: none, ordinarily.
+ * Statement parameters: the attempts, now, and the batches that they complete. The batches are locked, so that a rescue (rescue.ts)
+ * waits and sees the outcomes. Returns the attempts that moved nothing, because another worker had moved their deliveries before;
+ * normally there are none.
  */
 export const recordOutcomesStatement: PreparedStatement = {
   name: 'webhook-record-outcomes',
@@ -86,7 +88,7 @@ SELECT delivery_id, number FROM others
 WHERE NOT coalesce((delivery_id, number) IN (SELECT delivery_id, number FROM gone WHERE was_next UNION ALL SELECT delivery_id, number FROM moved), false)`,
 };
 
-/** A statement of its own: what another has recorded while the first waited for its row is not seen by that. */
+/** A separate statement: while the first one waited for a row, it did not see the other worker's record. */
 export const recordLateOutcomesStatement: PreparedStatement = {
   name: 'webhook-record-late-outcomes',
   text: `
@@ -95,7 +97,7 @@ UPDATE webhook_attempt a SET (state, status_code, duration_ms, error, answer) =
 FROM ${given} WHERE (a.delivery_id, a.number) = (g.delivery_id, g.number) AND a.state = 'unknown'`,
 };
 
-/** Records the ends of attempts, and moves their deliveries on; `over` are the batches of which these are the last. */
+/** Records the outcomes of attempts and moves their deliveries on; `over` are the batches that they complete. */
 export async function recordOutcomes(
   connection: HotConnection,
   outcomes: readonly OutcomeRecord[],
@@ -103,7 +105,7 @@ export async function recordOutcomes(
   over: readonly string[] = [],
 ): Promise<void> {
   const missed = await recordRows(connection, outcomes.map(toRow), now, over);
-  // Where another has taken a batch over, what it put into the queue is seen by a statement that begins behind it.
+  // After a rescue, the queued rows of the batch are visible to a statement that begins later.
   const areBatched = missed.some(({ batch }) => batch !== undefined);
   const late = areBatched ? await recordRows(connection, missed, now, []) : missed;
   if (late.length > 0) await connection.rows(recordLateOutcomesStatement, [JSON.stringify(late)]);
@@ -111,7 +113,7 @@ export async function recordOutcomes(
 
 type Row = ReturnType<typeof toRow>;
 
-/** Answers those that moved nothing. */
+/** Returns the attempts that moved nothing. */
 async function recordRows(
   connection: HotConnection,
   rows: readonly Row[],
@@ -127,7 +129,7 @@ async function recordRows(
 function toRow(outcome: OutcomeRecord) {
   const { deliveryId, subscriptionId, eventId, batch, number, next } = outcome;
   const { state, statusCode, durationMs, error, answer } = outcome;
-  // A delivery that ends is not queued, and needs no more than itself.
+  // A delivery that ends is not queued, so it needs no further columns.
   const isOver = 'end' in next;
   return {
     delivery_id: deliveryId,

@@ -2,12 +2,12 @@ import { jitteredBackoffMs } from '#platform';
 import type { JitteredBackoffRange } from '#platform';
 
 /**
- * When a failed attempt is followed by another. Pure: the moment and the dice come in. What can go wrong: all deliveries that
- * failed together come back together (hence the dice); a receiver asks for a longer pause than we have (an hour is the most);
- * the 24 hours end between two attempts (then the last one is made as they end, so that none is given up early).
+ * The schedule of retries. Pure: time and randomness are arguments. Failure modes: deliveries that failed together come back together
+ * (hence the randomness); a receiver asks for a pause longer than the remaining time (the pause is an hour at most); the 24 hours end
+ * between two attempts (the last one is made as they end, so that no delivery is given up early).
  */
 const longestDelayMs = 3_600_000;
-/** The longest delay is an hour at its most. */
+/** The longest delay, after its random factor, is an hour. */
 const backoff: JitteredBackoffRange = {
   minMs: 5_000,
   maxMs: longestDelayMs / 1.1,
@@ -15,11 +15,11 @@ const backoff: JitteredBackoffRange = {
 };
 const windowMs = 24 * 3_600_000;
 
-/** The facts that the schedule goes by. */
+/** The facts that the schedule depends on. */
 export interface FailedAttempt {
   /** Its number, counted from the beginning of the delivery or of its latest resend. */
   number: number;
-  /** When the delivery's 24 hours began. */
+  /** The start of the delivery's 24 hours. */
   queuedAt: Date;
   /** The receiver's Retry-After. */
   retryAfterMs: number | undefined;

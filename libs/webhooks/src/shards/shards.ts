@@ -1,10 +1,12 @@
 /**
- * The ownership of events and subscriptions. Each workspace's belong to one of 64 shards, and a shard to one worker, for as long as its lease is
- * renewed; so the cap in flight per subscription is exact, and no row has to be marked as taken. What can go wrong: a worker
- * dies (its leases run out by the database's clock, and others take the shards); it is cut off or asleep (it stops claiming
- * when it could not renew, and claims check the lease themselves); another joins (whoever has more than their share stops
- * claiming for the surplus, ends what is under way there, and only then gives it up); it stops (its share is none: each shard is given up
- * as soon as nothing of it is under way, and renewed until then). Whoever gives shards up tells the others, who take them at once.
+ * The ownership of events and subscriptions. Each workspace belongs to one of 64 shards, and a shard to one worker for as long as its
+ * lease is renewed. So the cap in flight per subscription is exact, and no row has to be marked as taken. Failure modes:
+ * - A worker dies: its leases expire by the database's clock, and others take the shards.
+ * - A worker is cut off or asleep: it stops claiming when it could not renew, and claims check the lease themselves.
+ * - A worker joins: those with more than their share stop claiming for the surplus, finish the attempts under way there, and only then
+ *   release it.
+ * - A worker stops: its share is none. Each shard is renewed until nothing of it is under way, and then released.
+ * A worker that releases shards notifies the others, which take them at once.
  */
 import type { PreparedStatement } from '#database';
 import type { HotConnection } from '../hot-statement.js';
@@ -12,8 +14,8 @@ import { shardCount } from './shard-of.js';
 import { shardsReleased, wakeChannel } from './wake.js';
 
 /**
- * Says that a worker lives, and whether it is leaving, forgets those that do not, and renews its leases. Answers how many want shards, with
- * this one, and the shards it has.
+ * Records that a worker lives and whether it is leaving, deletes dead ones, and renews its leases. Returns the number of workers that
+ * want shards, this one included, and its own shards.
  */
 const renewStatement: PreparedStatement = {
   name: 'webhook-shards-renew',
@@ -40,7 +42,7 @@ WHERE shard = ANY (ARRAY(SELECT shard FROM webhook_shard
 RETURNING shard::int`,
 };
 
-/** Heard when it is committed, and seldom: it does not hold up others' commits as one for each event would. */
+/** Sent at the commit, and rarely: one for each event would hold up other commits. */
 const notifyOthers = `SELECT pg_notify('${wakeChannel}', '${shardsReleased}') WHERE EXISTS (SELECT FROM released)`;
 
 const releaseStatement: PreparedStatement = {
@@ -70,7 +72,7 @@ export class Shards {
   #renewedAt = Number.NEGATIVE_INFINITY;
   #isStopping = false;
 
-  /** `elapsedMs` is a clock that never jumps. */
+  /** `elapsedMs` is a monotonic clock. */
   constructor(
     private readonly connection: HotConnection,
     private readonly worker: string,
@@ -78,27 +80,27 @@ export class Shards {
     private readonly elapsedMs: () => number = () => performance.now(),
   ) {}
 
-  /** Those that may be claimed from now; none when the leases may have run out. */
+  /** The shards that may be claimed from now; none when the leases may have expired. */
   claimable(): number[] {
     if (this.#isStopping || this.#mayHaveExpired(this.elapsedMs())) return [];
     return Array.from(this.#held).filter((shard) => !this.#releasing.has(shard));
   }
 
-  /** Whether some are to be given up as soon as nothing of them is under way. */
+  /** Reports whether some shards are to be released as soon as nothing of them is under way. */
   get isReleasing(): boolean {
     return this.#releasing.size > 0;
   }
 
-  /** Nothing may be claimed from now on, and each renewal gives up what is idle. */
+  /** Nothing may be claimed from now on, and each renewal releases the idle shards. */
   stop(): void {
     this.#isStopping = true;
     this.#releasing = new Set(this.#held);
   }
 
   /**
-   * Renews, takes what is free and gives up what is too much. `isIdle` tells whether nothing of a shard is under way. Returns
-   * whether there are shards that it may not have claimed of before: new ones, some that it was about to give up and keeps, or all of them, where
-   * it renews late. What waited of these was passed by meanwhile.
+   * Renews the leases, takes free shards and releases the surplus. `isIdle` reports whether a shard has nothing under way. Returns
+   * whether the worker may claim from shards whose deliveries it has skipped: new shards, shards that it was about to release and keeps,
+   * or, after a late renewal, all of them.
    */
   async renew(isIdle: (shard: number) => boolean): Promise<boolean> {
     const startedAt = this.elapsedMs();
@@ -123,7 +125,7 @@ export class Shards {
     return this.#isStopping ? 0 : Math.ceil(shardCount / workers);
   }
 
-  /** Gives everything up at once: nothing is under way any more. */
+  /** Releases all shards at once: nothing is under way any more. */
   async releaseAll(): Promise<void> {
     this.#held.clear();
     await this.connection.rows(releaseAllStatement, [this.worker]);

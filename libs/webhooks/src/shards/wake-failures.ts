@@ -3,7 +3,7 @@ import type { Log, Registry } from '#platform';
 
 const counters = new WeakMap<Registry, Counter>();
 
-/** Counts and logs that workers were not woken; for `hearWakeFailures`. */
+/** Counts and logs failures to wake workers; the handler for `onWakeFailure`. */
 export function wakeFailureHandler(registry: Registry, log: Log): (error: unknown) => void {
   const failures = counterOf(registry);
   return (error) => {
@@ -12,7 +12,7 @@ export function wakeFailureHandler(registry: Registry, log: Log): (error: unknow
   };
 }
 
-/** One for a process, and the parts of all-in-one are one process. */
+/** One counter for a process: the parts of all-in-one share theirs. */
 function counterOf(registry: Registry): Counter {
   const known = counters.get(registry);
   if (known) return known;

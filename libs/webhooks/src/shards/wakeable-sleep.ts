@@ -1,4 +1,4 @@
-/** A sleep that may be ended early. Whoever wakes before it begins is heard as well: it then takes no time. */
+/** A sleep that can be ended early. A wake-up before its beginning counts as well: the sleep then takes no time. */
 export class WakeableSleep {
   #isAwake = false;
   #end: () => void = () => undefined;
@@ -8,7 +8,7 @@ export class WakeableSleep {
     this.#end();
   }
 
-  /** Says whether somebody woke it. */
+  /** Reports whether it was woken. */
   async sleep(ms: number): Promise<boolean> {
     if (!this.#isAwake)
       await new Promise<void>((resolve) => {

@@ -1,7 +1,7 @@
 import { WebhookSubscriptionRow } from '#database';
 import type { EntityManager } from '#database';
 
-/** Since when a subscription is declared, and by which manifest. */
+/** The manifest that declares a subscription, and the time since when. */
 export type Declared = Pick<WebhookSubscriptionRow, 'managedBy' | 'declaredAt'>;
 
 /** The subscriptions that other manifests declare for the same url in the same workspace. */
@@ -18,7 +18,7 @@ export async function findConflictingSubscriptions(
     .getMany();
 }
 
-/** Whether one of two was declared first; manifests of one second are told apart by their names. */
+/** Reports whether one of two was declared first; manifests of one second are ordered by name. */
 export function isOlder(one: Declared, other: Declared): boolean {
   const difference = (one.declaredAt?.getTime() ?? 0) - (other.declaredAt?.getTime() ?? 0);
   return difference === 0 ? (one.managedBy ?? '') < (other.managedBy ?? '') : difference < 0;

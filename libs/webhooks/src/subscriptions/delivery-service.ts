@@ -1,4 +1,4 @@
 import type { Actor } from '#access';
 
-/** The actor of ends and disablings that nobody asked for: the audit log names it. */
+/** The audit log's actor for automatic ends and disablings. */
 export const deliveryService: Actor = { type: 'service', id: null, name: 'webhook delivery', address: null };

@@ -8,7 +8,7 @@ type Given = Pick<
 > &
   Partial<WebhookSubscriptionRow>;
 
-/** Makes the row of a subscription that begins: active, without failures, and declared by no manifest unless that is given. */
+/** Inserts a new subscription: active, without failures, and declared by no manifest unless one is given. */
 export async function insertSubscription(
   tx: EntityManager,
   given: Given,

@@ -4,7 +4,7 @@ import type { SecretBox } from '#platform';
 import { openSecrets } from './subscription-secrets.js';
 import type { SubscriptionSecrets } from './subscription-secrets.js';
 
-/** The subscription that a manifest declares, opened; undefined where there is none. */
+/** The subscription that a manifest declares, with its secrets opened; undefined where there is none. */
 export async function findManagedSubscription(
   { db, secrets: box }: { db: EntityManager; secrets: SecretBox },
   workspaceId: string,
@@ -21,7 +21,7 @@ export async function removeSubscriptions(tx: EntityManager, workspaceId: string
   await tx.delete(WebhookSubscriptionRow, { workspaceId });
 }
 
-/** Leaves a declared subscription to the people of the workspace. */
+/** Hands a declared subscription over to the people of the workspace. */
 export async function releaseSubscription(
   db: EntityManager,
   workspaceId: string,

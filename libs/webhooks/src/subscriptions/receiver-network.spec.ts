@@ -148,7 +148,7 @@ describe('connecting', () => {
   });
 });
 
-/** Where the socket went, or why there is none. */
+/** The place that the socket connected to, or the error. */
 function connect(network: ReceiverNetwork, origin: string, port: number): Promise<string> {
   const { hostname, protocol } = new URL(origin);
   return new Promise((resolve) => {

@@ -1,7 +1,7 @@
 /**
- * Where receivers may be. A member types the address, and our worker posts to it from inside our network; ReachableAddresses
- * says what could go wrong. A proxy is told the vetted address, too, unless it is to look names up itself: then it is the one
- * that has to refuse inner addresses.
+ * The addresses that receivers may have. A member types the address, and our worker posts to it from inside our network;
+ * ReachableAddresses has the failure modes. A proxy is given the vetted address, too, unless it is to resolve names itself: then the
+ * proxy has to refuse internal addresses.
  */
 import type { lookup } from 'node:dns';
 import { isIP } from 'node:net';
@@ -12,7 +12,7 @@ import type { ReceiverProxyOptions } from './receiver-proxy.js';
 
 const connectTimeoutMs = 10_000;
 
-/** Members read these as well: the names of settings are for the operator whom they ask. */
+/** Members read this text, too; they ask the operator, who knows the setting. */
 const insideMessage =
   'is at an address that receivers may not have on this deployment; its operator can open it in QG_WEBHOOK_ADDRESSES_ALLOWED';
 const plainHttpMessage = 'must begin with https://, unless the operator allows http by QG_WEBHOOK_PLAIN_HTTP';
@@ -28,11 +28,11 @@ export class ReceiverRefused extends Error {
 }
 
 export interface ReceiverNetworkOptions {
-  /** Ranges that are let through although they are special. */
+  /** Ranges that are allowed although they are special. */
   allowedRanges: readonly string[];
-  /** Whether receivers may be reached without TLS. */
+  /** The policy for receivers without TLS. */
   plainHttp: 'refused' | 'allowed';
-  /** The proxy by which all of them are reached, where there is one. */
+  /** The proxy for all receivers, if any. */
   proxy?: ReceiverProxyOptions | undefined;
   /** The resolver of names; the system's, unless a test has another. */
   resolve?: typeof lookup;
@@ -45,7 +45,7 @@ export class ReceiverNetwork {
     this.#addresses = new ReachableAddresses({ opened: options.allowedRanges });
   }
 
-  /** The fault of an address that somebody types, as far as can be told without looking its name up. */
+  /** The fault of an address as a member typed it, as far as it shows before its name is resolved. */
   refusalReason(url: string): string | undefined {
     const { protocol, hostname } = new URL(url);
     if (protocol !== 'https:' && this.options.plainHttp === 'refused') return plainHttpMessage;
@@ -53,7 +53,7 @@ export class ReceiverNetwork {
     return undefined;
   }
 
-  /** Connects to allowed addresses and to nothing else: names are resolved, vetted and pinned in one step. */
+  /** Connects to allowed addresses only: names are resolved, vetted and pinned in one step. */
   connector(): buildConnector.connector {
     const lookup = this.#addresses.lookup((host) => new ReceiverRefused(host), this.options.resolve);
     const direct = buildConnector({ lookup, timeout: connectTimeoutMs, allowH2: false });
@@ -68,7 +68,7 @@ export class ReceiverNetwork {
     };
   }
 
-  /** Whether a socket may connect to an address. */
+  /** Reports whether a socket may connect to an address. */
   allows(address: string): boolean {
     return this.#addresses.allows(address);
   }

@@ -1,8 +1,8 @@
 /**
- * The way to receivers through a forward proxy, in networks that have no other way out. CONNECT makes a tunnel, and TLS goes
- * through it end to end: the proxy learns where to, and nothing of what is said. What can go wrong: the proxy is away, hangs or
- * refuses (told as its failure, or people would look for it at their receiver), and its answer or its address holds what is no
- * business of theirs (of its answer they are told the status alone).
+ * The connection to receivers through a forward proxy, for networks without another way out. CONNECT makes a tunnel, and TLS goes
+ * through it end to end: the proxy learns the destination and no content. Failure modes: the proxy is away, hangs or refuses (reported
+ * as the proxy's failure, or members would blame their receiver); its answer or its address holds private data (of the answer, members
+ * see only the status).
  */
 import { request as askPlainly } from 'node:http';
 import { request as askOverTls } from 'node:https';
@@ -13,19 +13,19 @@ import type { buildConnector } from 'undici';
 
 /** The settings of a proxy. */
 export interface ReceiverProxyOptions {
-  /** Its address, `http:` or `https:`, with user and password where it wants them. */
+  /** Its address, `http:` or `https:`, with user and password where it requires them. */
   url: string;
-  /** The resolver of receivers' names: we look them up, and the proxy is told a vetted address; or the proxy, which is told the name. */
+  /** The resolver of receivers' names: `here` gives the proxy a vetted address, `proxy` gives it the name. */
   lookup: 'here' | 'proxy';
 }
 
-/** The proxy made no tunnel; the message is for the people of the workspace. */
+/** The proxy opened no tunnel; the message is for the people of the workspace. */
 export class ProxyError extends Error {
   override readonly name = 'ProxyError';
 
   constructor(
     what: string,
-    /** Whether it answered: then another address may do. */
+    /** True if the proxy answered: then another address may work. */
     readonly hasAnswered: boolean,
     options?: ErrorOptions,
   ) {
@@ -33,12 +33,12 @@ export class ProxyError extends Error {
   }
 }
 
-/** Of the addresses that a name has, so many are tried: the proxy may reach no IPv6. */
+/** The number of a name's addresses that are tried: the proxy may reach no IPv6. */
 const addressesMax = 3;
 
 /**
- * Connects by way of a proxy. `lookup` answers vetted addresses, and `secure` begins TLS over the tunnel, with the receiver under
- * its name; an address that is written as one has been vetted by who calls this.
+ * Connects through a proxy. `lookup` returns vetted addresses, and `secure` begins TLS over the tunnel under the receiver's name. A
+ * literal address has been vetted by the caller.
  */
 export function throughProxy(
   options: ReceiverProxyOptions,
@@ -77,7 +77,7 @@ class ForwardProxy {
     private readonly timeoutMs: number,
   ) {}
 
-  /** A tunnel to the first of some places that the proxy lets us have. */
+  /** A tunnel to the first of these hosts that the proxy connects to. */
   async open(hosts: readonly string[], port: number): Promise<Socket> {
     const [first = '', ...others] = hosts;
     try {
@@ -128,7 +128,7 @@ class ForwardProxy {
   }
 }
 
-/** An IPv6 address stands in brackets in an address. */
+/** The hostname of a URL has brackets around an IPv6 address. */
 function bare(hostname: string): string {
   return hostname.replace(/^\[|\]$/g, '');
 }

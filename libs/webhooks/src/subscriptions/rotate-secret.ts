@@ -13,8 +13,8 @@ import { lockReceiver } from './subscriptions.js';
 type Secrets = { db: EntityManager; secrets: SecretBox };
 
 /**
- * The first phase of a rotation: a new secret is made, and deliveries carry a signature by each. Receivers learn the new one
- * at their leisure, and none is refused meanwhile. The secret is in this answer and nowhere else.
+ * The first phase of a rotation: a new secret is made, and deliveries carry a signature by each. Receivers may switch to the new one
+ * at any time without refusing a delivery. The secret is in this answer and nowhere else.
  */
 export async function stageSecret(
   { db, secrets: box }: Secrets,
@@ -29,7 +29,7 @@ export async function stageSecret(
   return { ...subscription, secret: staged };
 }
 
-/** The second: the new secret is the only one from now on. */
+/** The second phase: from now on, the new secret is the only one. */
 export function promoteSecret(
   { db, secrets: box }: Secrets,
   act: WorkspaceAct,

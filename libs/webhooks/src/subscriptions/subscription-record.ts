@@ -21,7 +21,7 @@ export function toSubscription(row: WebhookSubscriptionRow): WebhookSubscription
   };
 }
 
-/** The same as a member of that role sees it. Viewers have no use for more of the address than its host, and it may hold a token. */
+/** The same as a member of that role sees it. Viewers see only the host of the address, because the rest may hold a token. */
 export function subscriptionSeenBy(role: Role, row: WebhookSubscriptionRow): WebhookSubscription {
   const subscription = toSubscription(row);
   return roleReaches(role, 'editor') ? subscription : { ...subscription, url: hostOnly(subscription.url) };
@@ -33,7 +33,7 @@ function hostOnly(url: string): string {
   return pathname === '/' && search === '' ? origin : `${origin}/…`;
 }
 
-/** Its name in the audit log: the host alone, since the rest of an address may hold a token. */
+/** Its name in the audit log: the host alone, because the rest of an address may hold a token. */
 export function subscriptionTarget({ id, url }: { id: string; url: string }): {
   type: string;
   id: string;

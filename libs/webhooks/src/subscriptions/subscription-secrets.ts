@@ -8,13 +8,13 @@ const Contents = z.object({
   headers: z.record(z.string(), z.string()),
 });
 
-/** The parts of a subscription that are sealed: the secret that signs, the one that will, and the header fields' values. */
+/** The sealed parts of a subscription: the present and the staged signing secret, and the values of the header fields. */
 export type SubscriptionSecrets = z.infer<typeof Contents>;
 
 /** The secrets as they are stored. */
 export type SealedSecrets = Pick<WebhookSubscriptionRow, 'sealed' | 'sealedKeyId'>;
 
-/** Seals them, bound to the subscription: copied to another one they do not open. */
+/** Seals them, bound to the subscription: copied to another one, they do not open. */
 export function sealSecrets(
   box: SecretBox,
   subscriptionId: string,

@@ -24,7 +24,7 @@ import { findConflictingSubscriptions, isOlder } from './conflicting-subscriptio
 
 const subscriptionsMax = 50;
 
-/** The parts with which subscriptions are managed. */
+/** The dependencies of managing subscriptions. */
 export interface WebhookContext {
   db: EntityManager;
   secrets: SecretBox;
@@ -34,11 +34,11 @@ export interface WebhookContext {
 /** The fields that a manifest adds to a subscription that it declares. */
 export interface Declaration {
   managedBy: string;
-  /** The same for every attempt to make the same one. */
+  /** Identical for every attempt to create the same subscription. */
   creationKey: string;
-  /** Since when it is declared: of several with one url the oldest counts. */
+  /** The start of the declaration: of several for one url, the oldest counts. */
   declaredAt: Date;
-  /** The signing secret, which was stored for it before. */
+  /** The signing secret, which was already stored for it. */
   secret: string;
   disabled: boolean;
 }
@@ -104,12 +104,12 @@ export async function findSubscription(
   return row;
 }
 
-/** Fields that a manifest may change as well: the secret that signs, which it holds. */
+/** The fields that a manifest may change, which include the signing secret. */
 export type DeclaredChange = WebhookSubscriptionChange & { secret?: string };
 
 /**
- * Changes a subscription. Disabled, what waits for it is cancelled; enabled again, it begins afresh. One that a manifest
- * declares is changed by that alone.
+ * Changes a subscription. Disabling it cancels its waiting deliveries; enabling it again starts without them. A declared subscription
+ * is changed by its manifest alone.
  */
 export async function changeSubscription(
   { db, secrets: box, network }: WebhookContext,
@@ -150,7 +150,7 @@ export async function changeSubscription(
   });
 }
 
-/** Ends a subscription: nothing is sent to it any more, but for what is under way. */
+/** Removes a subscription: nothing is sent to it any more, except attempts under way. */
 export async function removeSubscription(
   db: EntityManager,
   act: WorkspaceAct,
@@ -166,7 +166,7 @@ export async function removeSubscription(
   });
 }
 
-/** The subscription, held until the transaction ends, or 404. */
+/** The subscription, locked until the transaction ends, or 404. */
 export async function lockSubscription(
   tx: EntityManager,
   workspaceId: string,
@@ -178,7 +178,7 @@ export async function lockSubscription(
   return row;
 }
 
-/** The same to be changed: 409 for one that somebody else manages. */
+/** The same for a change: 409 for a subscription that somebody else manages. */
 async function lockChangeable(
   tx: EntityManager,
   workspaceId: string,
@@ -191,8 +191,8 @@ async function lockChangeable(
 }
 
 /**
- * Of several manifests that declare one url in one workspace the oldest counts. One that came later may have been carried out
- * first: its subscription goes, or the receiver would get everything twice.
+ * Of several manifests that declare one url in one workspace, the oldest counts. A younger one may have been applied first: its
+ * subscription is removed, or the receiver would get everything twice.
  */
 async function removeYounger(
   tx: EntityManager,
@@ -208,7 +208,7 @@ async function removeYounger(
   }
 }
 
-/** The same for what is particular to receivers: a listener is what it was started as, for as long as it runs. */
+/** The same for settings of receivers only: a listener does not change while it runs. */
 export async function lockReceiver(
   tx: EntityManager,
   workspaceId: string,
@@ -226,7 +226,7 @@ function requireAllowed(network: ReceiverNetwork, url: string): void {
   if (complaint !== undefined) throw invalidRequest([{ path: 'url', message: complaint }]);
 }
 
-/** The workspace is held meanwhile: two that come at once must not both take the last place. */
+/** Locks the workspace, so that two concurrent requests cannot both take the last place. */
 async function requireCapacity(tx: EntityManager, workspaceId: string): Promise<void> {
   await tx.query('SELECT FROM workspace WHERE id = $1 FOR NO KEY UPDATE', [workspaceId]);
   const count = await tx.countBy(WebhookSubscriptionRow, { workspaceId, listenerKeyId: IsNull() });
@@ -234,7 +234,7 @@ async function requireCapacity(tx: EntityManager, workspaceId: string): Promise<
     throw conflict(`a workspace holds ${subscriptionsMax} webhook subscriptions at most`);
 }
 
-/** A change of a subscription's host must give its header fields again: they would be sent to whatever host that is. */
+/** A change of host must repeat the header fields, because they would be sent to the new host. */
 function requireHeadersAgain(row: WebhookSubscriptionRow, { url, headers }: WebhookSubscriptionChange): void {
   const moves = url !== undefined && new URL(url).origin !== new URL(row.url).origin;
   if (!moves || row.headerNames.length === 0 || headers !== undefined) return;
@@ -244,7 +244,7 @@ function requireHeadersAgain(row: WebhookSubscriptionRow, { url, headers }: Webh
 
 type Switch = Pick<WebhookSubscriptionRow, 'disabledReason' | 'generation' | 'failingSince' | 'warnedAt'>;
 
-/** Each time that it is disabled counts: what was queued before belongs to an earlier generation, and is cancelled. */
+/** Each disabling starts a new generation: deliveries queued before it belong to an earlier one and are cancelled. */
 function switched(row: WebhookSubscriptionRow, disabled: boolean | undefined): Partial<Switch> {
   const isDisabled = row.disabledReason !== null;
   if (disabled === undefined || disabled === isDisabled) return {};
