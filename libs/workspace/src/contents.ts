@@ -1,6 +1,6 @@
 import type { EntityManager } from '#database';
 
-/** Each after what refers to it; what belongs to a record goes with it. */
+/** Ordered so that referring tables come first; the parts of a record are removed with it. */
 const tables = [
   'notice',
   'delivery_schedule',
@@ -18,12 +18,12 @@ const tables = [
   'data_source',
 ];
 
-/** Removes all that is in a workspace: alerts, channels, dashboards, conversations, metrics and data sources. */
+/** Removes the contents of a workspace: alerts, channels, dashboards, conversations, metrics and data sources. */
 export async function removeContents(tx: EntityManager, workspaceId: string): Promise<void> {
   for (const table of tables) await tx.query(`DELETE FROM ${table} WHERE workspace_id = $1`, [workspaceId]);
 }
 
-/** Leaves a declared data source, metric or dashboard to the people of the workspace. */
+/** Hands a declared data source, metric or dashboard over to the people of the workspace. */
 export async function releaseRecord(
   db: EntityManager,
   table: 'data_source' | 'metric' | 'dashboard',

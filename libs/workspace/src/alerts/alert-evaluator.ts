@@ -1,8 +1,11 @@
 /**
- * Evaluating alerts on schedule. What can go wrong: many processes find the same alert due (a lease makes it one evaluation); many alerts ask
- * the same (they share one statement); sources that hang (a few statements at a time, of one workspace and of one source fewer); the process
- * stops (statements are stopped at their sources, and the alerts left to others); it dies (its leases run out); our own database fails
- * (reported, and the leases run out); it is slower than the sources (no more is begun while very many wait to be recorded).
+ * Evaluates alerts on schedule. Failure modes:
+ * - Many processes find the same alert due: a lease makes it one evaluation.
+ * - Many alerts ask the same: they share one statement.
+ * - Sources hang: a process has a few statements in flight, and fewer of one workspace and of one source.
+ * - The process stops: statements are cancelled at their sources, and the alerts left to others. After a crash their leases expire.
+ * - Our own database fails: the failure is reported, and the leases expire.
+ * - Our own database is slower than the sources: nothing new begins while very many evaluations wait to be recorded.
  */
 import { InFlightTasks, startTrace } from '#platform';
 import { alertStatement } from './alert-statement.js';
@@ -21,18 +24,18 @@ import { EvaluationRecorder } from './evaluation-recorder.js';
 const statementsMax = 16;
 const ofWorkspaceMax = 4;
 const ofSourceMax = 2;
-/** Claims are dear where very many are due, so several statements are begun with each. */
+/** Claims are expensive where very many alerts are due, so each one begins several statements. */
 const begunAtOnce = 4;
 const recordingMax = 1_000;
-/** The pause between two counts of what is due. */
+/** The pause between two counts of the due alerts. */
 const countEveryMs = 1_000;
-/** Due alerts are looked for at least so often while the statements of others hang. */
+/** The maximum wait before due alerts are looked for again while other statements hang. */
 const lookAgainMs = 1_000;
 
-/** The parts that the evaluator needs besides the sources. */
+/** The evaluator's dependencies besides the sources. */
 export interface EvaluatorParts {
   now: () => Date;
-  /** Hears of faults of ours, which the alerts get over at their next evaluation. */
+  /** Receives internal failures; the alerts recover at their next evaluation. */
   onError: (error: unknown) => void;
   observer: AlertObserver;
 }
@@ -58,7 +61,7 @@ export class AlertEvaluator {
     this.#recorder = new EvaluationRecorder(context.db);
   }
 
-  /** Begins what is due, and waits until some of it is done; returns how much was under way. */
+  /** Begins due evaluations and waits until some are done; returns the number under way. */
   async evaluateDueAcrossWorkspaces(now: Date): Promise<number> {
     if (this.#stopping.signal.aborted) return 0;
     const claimed = this.#recording.size < recordingMax ? await this.#claim(now) : [];
@@ -70,7 +73,7 @@ export class AlertEvaluator {
     return inFlight;
   }
 
-  /** Stops what is under way. */
+  /** Stops the evaluations under way. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#inFlight.settled();
@@ -126,7 +129,7 @@ export class AlertEvaluator {
     this.#tell(alert, isFault ? 'fault' : (state ?? 'dropped'), { at, seconds });
   }
 
-  /** The number that alerts share. People get a sentence that does not tell the faults of ours. */
+  /** The number that alerts share. For internal failures, people get a generic sentence. */
   async #measure(first: AlertLease, at: Date): Promise<{ measured: Measurement; isFault: boolean }> {
     const { signal } = this.#stopping;
     const { db, readQuestion } = this.context;
@@ -157,7 +160,7 @@ export class AlertEvaluator {
     this.parts.observer.onEvaluation({ workspaceId, alertId, outcome, seconds, lateSeconds });
   }
 
-  /** Waits until some statements are done, or a moment where they take long. */
+  /** Waits until some statements are done, or for a moment where they take long. */
   async #waitForSome(): Promise<void> {
     await this.#inFlight.waitUntil(Math.max(0, this.#inFlight.size - begunAtOnce), lookAgainMs);
     if (this.#inFlight.size === 0) await this.#recording.waitUntil(0, lookAgainMs);

@@ -10,13 +10,13 @@ interface Cause {
   traceparent?: string | undefined;
 }
 
-/** Tells of a new alert, in the transaction that makes it. */
+/** Emits the event of a new alert, in the transaction that makes it. */
 export async function emitCreated(tx: EntityManager, row: AlertRow, cause: Cause): Promise<void> {
   const { workspaceId } = row;
   await emit(tx, { workspaceId, type: 'alert.created', data: { alert: namedAlert(row) }, ...cause });
 }
 
-/** Tells that an alert fired or is over, in the transaction that records it: receivers of events, and its channels. */
+/** Tells receivers of events and the alert's channels that it fired or resolved, in the transaction that records it. */
 export async function emitMeasured(
   tx: EntityManager,
   type: 'alert.fired' | 'alert.resolved',

@@ -1,21 +1,22 @@
 /**
- * Leases on evaluating alerts. What can go wrong: two processes at once (the rows are locked while they are taken, and one gets them); a
- * process that dies or stalls (the lease runs out, and whatever it brings afterwards is not recorded: see record-evaluation.ts); very many alerts of
- * one workspace or source (it has no more than its share of the statements under way, so that no other workspace waits for it).
+ * Leases on evaluating alerts. Failure modes:
+ * - Two processes claim at once: the rows are locked while they are claimed, and one process gets them.
+ * - A process dies or stalls: the lease expires, and a late result is not recorded (record-evaluation.ts).
+ * - One workspace or source has very many alerts: its share of the statements under way is bounded, so no other workspace waits for it.
  */
 import type { AlertRow, EntityManager } from '#database';
 import type { WatchedNumber } from './alert-statement.js';
 
-/** A statement's time-out and its wait for a connection fit into it. */
+/** Longer than a statement's time-out and its wait for a connection. */
 const lease = "interval '90 seconds'";
 
 /** The right to evaluate an alert once. */
 export interface AlertLease extends WatchedNumber, Pick<AlertRow, 'id' | 'revision' | 'watchKey' | 'dueAt'> {
-  /** As PostgreSQL writes it: a Date would lose the microseconds that it is compared by. */
+  /** As PostgreSQL writes it: a Date would lose the microseconds of the comparison. */
   until: string;
 }
 
-/** The number of statements that a process may begin. */
+/** The statements that a process may begin. */
 export interface LeasesWanted {
   statementsMax: number;
   ofWorkspaceMax: number;
@@ -24,13 +25,13 @@ export interface LeasesWanted {
   inFlight: ReadonlyMap<string, number>;
 }
 
-/** Takes due alerts, those of one statement together; every workspace's first goes before anybody's second. */
+/** Claims due alerts, those of one statement together; every workspace's first goes before any workspace's second. */
 export async function claimDueAlertsAcrossWorkspaces(
   db: EntityManager,
   now: Date,
   { statementsMax, ofWorkspaceMax, ofSourceMax, inFlight }: LeasesWanted,
 ): Promise<AlertLease[]> {
-  // The mapper gives the rows of an UPDATE beside their count.
+  // The mapper returns the rows of an UPDATE beside their count.
   const [claimed]: [AlertLease[], number] = await db.query(claimStatement, [
     now,
     statementsMax,
@@ -41,10 +42,10 @@ export async function claimDueAlertsAcrossWorkspaces(
   return claimed;
 }
 
-/** A source's statements are found among so many of its due alerts: those of ten thousand would take longer to sort than to evaluate. */
+/** The number of a source's due alerts in which statements are looked for: sorting ten thousand would take longer than evaluating them. */
 const lookedAtEach = 32;
 
-/** A row that another process has taken meanwhile is checked again once it is locked. */
+/** A row that another process has claimed meanwhile is checked again once it is locked. */
 const claimStatement = `
   WITH source AS (
     SELECT DISTINCT workspace_id, coalesce(data_source_id, '') AS source_id FROM alert
@@ -75,7 +76,7 @@ const claimStatement = `
   RETURNING id, workspace_id AS "workspaceId", data_source_id AS "dataSourceId", metric_id AS "metricId", grain, question,
     is_relative AS "isRelative", sql, watch_key AS "watchKey", revision, due_at AS "dueAt", evaluating_until::text AS until`;
 
-/** Lets another process have its turn. */
+/** Leaves alerts to another process. */
 export async function giveUpAlerts(db: EntityManager, leases: readonly AlertLease[]): Promise<void> {
   for (const { workspaceId, id, until } of leases)
     await db.query(
@@ -85,7 +86,7 @@ export async function giveUpAlerts(db: EntityManager, leases: readonly AlertLeas
     );
 }
 
-/** The number of alerts that are due and that no process is at. */
+/** The number of due alerts that no process has claimed. */
 export async function countDueAlertsAcrossWorkspaces(db: EntityManager, now: Date): Promise<number> {
   const [row]: { due: number }[] = await db.query(
     `SELECT count(*)::integer AS due FROM alert

@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram } from '#platform';
 import type { Registry } from '#platform';
 
-/** The end of an evaluation on schedule; one is dropped where the alert was changed or taken by another process meanwhile. */
+/** The end of a scheduled evaluation; `dropped` where the alert was changed, or claimed by another process, meanwhile. */
 export type EvaluationOutcome = 'ok' | 'pending' | 'firing' | 'no_data' | 'error' | 'dropped' | 'fault';
 
 /** The log line of an evaluation: never a name or a value. */
@@ -10,11 +10,11 @@ export interface EndedEvaluation {
   alertId: string;
   outcome: EvaluationOutcome;
   seconds: number;
-  /** The lateness of the evaluation, from its time to its beginning. */
+  /** The delay from the evaluation's due time to its beginning. */
   lateSeconds: number;
 }
 
-/** Hears of every evaluation on schedule. */
+/** Observes scheduled evaluations. */
 export interface AlertObserver {
   onEvaluation(ended: EndedEvaluation): void;
   onDue(count: number): void;

@@ -28,7 +28,7 @@ export function toAlert(row: AlertRow): Alert {
   };
 }
 
-/** The condition of an alert, as it was taken. */
+/** The parsed condition of an alert. */
 export function conditionOf({ condition }: Pick<AlertRow, 'condition'>): AlertCondition {
   return AlertCondition.parse(condition);
 }

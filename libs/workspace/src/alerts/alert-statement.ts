@@ -10,30 +10,30 @@ import { compileMetric } from '../dashboards/metric-sql.js';
 import type { QuestionReader } from '../dashboards/widget-statements.js';
 import { findTable, quoteTable } from '../metrics/metric-table.js';
 
-/** The parts of an alert that say what it measures. */
+/** The fields of an alert that define its number. */
 export type WatchedNumber = Pick<
   AlertRow,
   'workspaceId' | 'dataSourceId' | 'metricId' | 'grain' | 'question' | 'isRelative' | 'sql'
 >;
 
-/** The periods that a statement gives, in their order. */
+/** The periods that a statement returns, in their order. */
 export interface Periods {
   grain: NonNullable<AlertRow['grain']>;
-  /** The start of the first period that is measured. */
+  /** The start of the first measured period. */
   first: string;
-  /** The start of the period under way, which is not over and not measured. */
+  /** The start of the current period, which is not over and not measured. */
   current: string;
 }
 
-/** The statement of an alert; or why there is none. */
+/** The statement of an alert, or the reason why there is none. */
 export type AlertStatement =
   | { source: DataSourceRow; sql: string; periods: Periods | undefined; known?: KnownColumns }
   | { problem: string };
 
-/** The reach of a statement's periods: a quarter to play through, and as many weeks before it to know what is usual. */
+/** The number of days that a statement reads: a quarter to replay, and enough weeks before it to know the usual values. */
 const daysRead = { day: 180, week: 400, month: 1_500 };
 
-/** Finds what is to be asked of which source, now. */
+/** The statement of an alert at this moment, and its source. */
 export async function alertStatement(
   db: EntityManager,
   watched: WatchedNumber,
@@ -82,8 +82,8 @@ async function metricStatement(
 }
 
 /**
- * Weeks begin on Monday here, as the metric's own do. Days of a column of dates are over by the workspace's clock, those that an engine
- * makes of moments by UTC; a day that is over by one of them alone may still lack rows.
+ * Weeks begin on Monday here, as the metric's own do. Days of date columns end by the workspace's clock, and days that an engine derives
+ * from moments end by UTC. A day that is over by only one of these may still lack rows.
  */
 async function periodsAt(
   db: EntityManager,
@@ -99,7 +99,7 @@ async function periodsAt(
   return { grain, first, current };
 }
 
-/** The conditions that keep the engine from reading years; the literal's type is said where the engine takes no text for it. */
+/** Conditions that keep the engine from reading years; the literal's type is written where the engine takes no text for it. */
 export function boundsOf(
   dialect: SourceType,
   timeColumn: string,

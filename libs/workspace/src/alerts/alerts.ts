@@ -14,10 +14,10 @@ import { unevaluated } from './next-standing.js';
 import { findWatched, tryWatched, watchKeyOf } from './watched-number.js';
 import type { AlertReaders } from './watched-number.js';
 
-/** The parts with which alerts are made. */
+/** The dependencies of managing alerts. */
 export type AlertContext = SourceContext & AlertReaders;
 
-/** Makes an alert, once its source has given the number that it is to watch. It is due at once. */
+/** Creates an alert once its source has returned the number that it watches. It is due at once. */
 export async function createAlert(
   context: AlertContext,
   act: WorkspaceAct,
@@ -25,7 +25,7 @@ export async function createAlert(
   signal: AbortSignal,
 ): Promise<Alert> {
   const { workspaceId, at, traceparent } = act;
-  // Nothing is asked of a source for an alert that has no room.
+  // A source is not queried for an alert that has no room.
   await requireRoom(context.db, workspaceId, 'alerts', context.limits);
   const asking = { at, signal, readQuestion: context.readQuestion };
   const watched = await findWatched(context, context.readWatched, workspaceId, { input, at, signal });
@@ -100,7 +100,7 @@ export async function listAlertHistory(
   return findPage(found, page, toEvaluation);
 }
 
-/** Changes what is given of an alert. */
+/** Changes the given fields of an alert. */
 export async function changeAlert(
   context: AlertContext,
   act: WorkspaceAct,
@@ -130,13 +130,13 @@ export async function changeAlert(
   });
 }
 
-/** Removes an alert. Receivers that were told that it fired are told that it is over: nobody else would ever say so. */
+/** Removes an alert. Receivers that were told of its firing are told that it is over, because nothing else would close it. */
 export async function removeAlert(db: EntityManager, act: WorkspaceAct, id: string): Promise<void> {
   const { workspaceId, at, traceparent } = act;
   await db.transaction(async (tx) => {
     const row = await lockAlert(tx, workspaceId, id);
     const last = { value: row.lastValue, measured: undefined, message: undefined, at, traceparent };
-    // Its channels go with it, so they are told first.
+    // The channels are removed with the alert, so they are told first.
     if (row.announcedAt) await emitMeasured(tx, 'alert.resolved', row, last);
     await tx.delete(AlertRow, { workspaceId, id });
     await recordAudit(tx, { ...act, action: 'alert.removed', target: targetOf(row) });
@@ -160,7 +160,7 @@ function requireOwnSql({ metricId, question }: AlertRow): void {
   throw invalidRequest([{ path: 'sql', message }]);
 }
 
-/** The fields whose change may change the state; the name is none of them. */
+/** The fields that can affect the state; the name cannot. */
 const decisive: ReadonlySet<string> = new Set([
   'sql',
   'condition',
@@ -170,7 +170,7 @@ const decisive: ReadonlySet<string> = new Set([
   'quiet_hours',
 ]);
 
-/** Changes the row and names what differs, as the wire does. */
+/** Changes the row and returns the changed fields by their wire names. */
 function applyChange(row: AlertRow, change: AlertChange): string[] {
   const { muted_until: mutedUntil, quiet_hours: quietHours, condition } = change;
   const wanted: [string, Partial<AlertRow>][] = [
@@ -192,11 +192,11 @@ function applyChange(row: AlertRow, change: AlertChange): string[] {
   });
 }
 
-/** A number that is being asked for meanwhile is no answer any more: whoever does so holds the lease no longer. */
+/** Makes an alert due. A number in progress no longer counts, because its lease has ended. */
 function makeDue(row: AlertRow, changed: readonly string[], at: Date): void {
   Object.assign(row, { dueAt: at, evaluatingUntil: null, failures: 0, revision: row.revision + 1 });
   if (!changed.includes('sql')) return;
-  // Another statement's number is nothing to compare with.
+  // Another statement's number must not be compared with.
   Object.assign(row, { lastValue: null, scheduledValue: null, measuredSince: at, watchKey: watchKeyOf(row) });
 }
 

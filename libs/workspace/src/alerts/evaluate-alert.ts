@@ -7,7 +7,7 @@ import type { AlertContext } from './alerts.js';
 import { askSource, measurementOf } from './measure.js';
 import { recordEvaluations } from './record-evaluation.js';
 
-/** Evaluates an alert at once, as a person asks for it; its schedule goes on as it was. */
+/** Evaluates an alert at once, at a person's request; its schedule is unchanged. */
 export async function evaluateAlert(
   context: AlertContext,
   { workspaceId, at, traceparent }: WorkspaceAct,

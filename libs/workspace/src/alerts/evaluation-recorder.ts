@@ -3,14 +3,14 @@ import type { EntityManager } from '#database';
 import { recordEvaluations } from './record-evaluation.js';
 import type { NewEvaluation } from './record-evaluation.js';
 
-/** Their rows are locked until all are written. */
+/** The rows of a group stay locked until all are written. */
 const recordedAtOnce = 100;
 
 type Recorded = PromiseWithResolvers<AlertState | undefined> & { evaluation: NewEvaluation };
 
 /**
- * Records evaluations in groups: those that come while a transaction is under way share the next one. What can go wrong: one of a group
- * cannot be recorded (each is then recorded by itself, so that it fails alone).
+ * Records evaluations in groups: those that come while a transaction is under way share the next one. Failure mode: one of a group
+ * cannot be recorded. Each is then recorded by itself, so that it fails alone.
  */
 export class EvaluationRecorder {
   readonly #waiting: Recorded[] = [];
@@ -26,7 +26,7 @@ export class EvaluationRecorder {
     return recorded.promise;
   }
 
-  /** Rejects nothing: each evaluation's own promise tells. */
+  /** Never rejects: each evaluation has a promise of its own. */
   async #recordAll(): Promise<void> {
     this.#isBusy = true;
     while (this.#waiting.length > 0) {

@@ -6,13 +6,13 @@ const thinnedDays = 2;
 const forgottenAtOnce = 5_000;
 const dayMs = 86_400_000;
 
-/** Removes some evaluations that are older than the history goes, and of those of days ago some that say nothing new; says how many. */
+/** Removes a batch of expired evaluations, and of those that are days old a batch that says nothing new; returns their number. */
 export async function forgetEvaluationsAcrossWorkspaces(db: EntityManager, now: Date): Promise<number> {
   const forgotten = await forget(db, 'true', before(now, keptDays));
   return forgotten + (await forget(db, 'NOT is_kept', before(now, thinnedDays)));
 }
 
-/** An outage of housekeeping leaves many; each batch is a short transaction. */
+/** An outage of housekeeping leaves many rows; each batch is a short transaction. */
 async function forget(db: EntityManager, which: 'true' | 'NOT is_kept', beforeId: string): Promise<number> {
   const [, count]: [unknown, number] = await db.query(
     `DELETE FROM alert_evaluation WHERE id IN (

@@ -6,15 +6,15 @@ import { usualWords } from '../unusual/unusual-words.js';
 import { unusualness } from '../unusual/unusualness.js';
 import type { Unusualness } from '../unusual/unusualness.js';
 
-/** The meaning of a measurement for a condition; `message` says it to people. */
+/** The meaning of a measurement for a condition; `message` explains it to people. */
 export interface Verdict {
   finding: 'breached' | 'clear' | 'no_data' | 'failed';
   message: string;
 }
 
-/** The facts of an alert that a measurement is judged by besides its condition. */
+/** The facts besides its condition by which an alert's measurement is judged. */
 export interface Standpoint {
-  /** The values of its own history, the last one first. */
+  /** The values of its own history, the latest first. */
   before: readonly number[];
   isFiring: boolean;
 }
@@ -50,7 +50,7 @@ function judgeValue(
   }
 }
 
-/** A number with the way that it is written. */
+/** A number with its format. */
 interface Written {
   value: number;
   format: NumberFormat;
@@ -58,7 +58,7 @@ interface Written {
 
 type Bound = Extract<AlertCondition, { kind: 'above' | 'below' }>;
 
-/** Once it fires, only `clear_at` ends it, so that a value about the threshold does not fire again and again. */
+/** A firing alert resolves only at `clear_at`, so that a value around the threshold does not fire again and again. */
 function judgeThreshold(
   { kind, threshold, clear_at: clearAt }: Bound,
   { value, format }: Written,
@@ -94,7 +94,7 @@ function judgeChange(
   };
 }
 
-/** From nothing to something there is no percentage; it counts as more than any threshold. */
+/** A rise from zero has no percentage; it counts as more than any threshold. */
 function percentOf(value: number, previous: number): number {
   if (value === previous) return 0;
   if (previous === 0) return value > 0 ? Infinity : -Infinity;

@@ -28,10 +28,10 @@ export interface MeasuredPeriod {
 export type Asked =
   | { state: 'periods'; grain: Periods['grain']; periods: readonly MeasuredPeriod[]; format: NumberFormat }
   | { state: 'rows'; result: QueryResult; format: NumberFormat }
-  /** A source that is away or slow for the moment says nothing about the statement. */
+  /** A source that is briefly away or slow says nothing about the statement. */
   | { state: 'failed'; message: string; isStatementsFault: boolean };
 
-/** Asks the source. A fault of ours is thrown; what a source or a statement lacks is told. */
+/** Queries the source. Internal failures are thrown; those of the source or the statement are returned. */
 export async function askSource(
   context: SourceContext,
   statement: AlertStatement,
@@ -55,7 +55,7 @@ export async function askSource(
   }
 }
 
-/** The number of an alert, in what its source said. */
+/** The number of an alert, from its source's answer. */
 export function measurementOf(asked: Asked): Measurement {
   switch (asked.state) {
     case 'failed':
@@ -67,10 +67,10 @@ export function measurementOf(asked: Asked): Measurement {
   }
 }
 
-/** Most of what people measure by day repeats itself by week. */
+/** Most daily numbers repeat by the week. */
 const daysOfSeason = 7;
 
-/** The last period, measured against those before it. */
+/** The last period, with those before it to compare with. */
 export function lastOf(
   periods: readonly MeasuredPeriod[],
   grain: Periods['grain'],
@@ -83,7 +83,7 @@ export function lastOf(
   return { state: 'measured', value: last.value, format, past: { period: last.start, before, season } };
 }
 
-/** One number of one row: which of several is meant nobody could tell. */
+/** The one number of one row; of several numbers, the meant one would be unknown. */
 function theNumberOf({ rows }: QueryResult, format: NumberFormat): Measurement {
   const [row, another] = rows;
   if (!row || row.every((cell) => cell === null)) return { state: 'no_data' };
@@ -92,7 +92,7 @@ function theNumberOf({ rows }: QueryResult, format: NumberFormat): Measurement {
   return { state: 'measured', value, format, past: undefined };
 }
 
-/** The format of the one column of numbers; of several none is the number's. */
+/** The format of the only column of numbers; with several, none is certain. */
 function formatOf(
   { columns, rows }: QueryResult,
   known: KnownColumns = { descriptions: new Map(), computed: [] },
@@ -101,14 +101,14 @@ function formatOf(
   return format && !other ? withoutDecimals(format) : { form: 'number' };
 }
 
-/** The digits of a column of numbers, which are below each other, are not those of one in a sentence. */
+/** The decimals that align a column of numbers do not belong in a sentence. */
 function withoutDecimals({ form, currency, unit }: ColumnFormat): NumberFormat {
   return { form, ...(currency !== undefined && { currency }), ...(unit !== undefined && { unit }) };
 }
 
 const dayWritten = /^\d{4}-\d{2}-\d{2}(?!\d)/;
 
-/** Fills the gaps between periods that have no row. A source may answer any text: only days within what was asked for are taken. */
+/** Fills the gaps between periods without a row. A source may answer any text, so only days within the requested range are used. */
 export function wholePeriods(
   rows: readonly Cell[][],
   { grain, first: earliest, current }: Periods,

@@ -1,9 +1,9 @@
 import type { NumberFormat } from '#formats';
 
-/** The outcome of asking for the number of an alert. */
+/** The outcome of measuring an alert's number. */
 export type Measurement =
   | MeasuredNumber
-  /** There are rows, and none of them is the one number. */
+  /** There are rows, but none of them is a single number. */
   | { state: 'present' }
   | { state: 'no_data' }
   | { state: 'failed'; message: string };
@@ -14,16 +14,16 @@ export interface MeasuredNumber {
   value: number;
   /** The format of the number and of the periods before it. */
   format: NumberFormat;
-  /** The periods before it; undefined where the alert has none, and its own history is meant. */
+  /** The periods before it; undefined where the alert has none, so its own history counts. */
   past: MeasuredPast | undefined;
 }
 
-/** The periods before the one that was measured. */
+/** The periods before the measured one. */
 export interface MeasuredPast {
-  /** The first day of the one that was measured. */
+  /** The first day of the measured period. */
   period: string;
-  /** The last one first; undefined where it had no row. */
+  /** The latest first; undefined where a period had no row. */
   before: readonly (number | undefined)[];
-  /** After how many periods they repeat themselves; undefined where they do not. */
+  /** The number of periods in a season; undefined without one. */
   season: number | undefined;
 }

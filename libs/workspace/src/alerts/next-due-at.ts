@@ -1,12 +1,12 @@
 import { backoffMs } from '#platform';
 
 const minuteMs = 60_000;
-/** An alert that keeps failing is tried once an hour at least, or as seldom as it is evaluated anyway. */
+/** A failing alert is retried at least once an hour, or at its own interval where that is longer. */
 const pauseMaxMs = 3_600_000;
 
 /**
- * The next evaluation of an alert: at its own pace from when it was due, so that ticks which nobody was there for are made up for once; after
- * failures each pause is twice as long.
+ * The time of an alert's next evaluation. It follows the alert's own interval from the due time, so missed ticks are made up for once.
+ * Each failure doubles the pause.
  */
 export function nextDueAt(
   { dueAt, everyMinutes, failures }: { dueAt: Date; everyMinutes: number; failures: number },

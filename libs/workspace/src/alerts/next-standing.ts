@@ -7,7 +7,7 @@
 import type { AlertState } from '#contracts';
 import type { Verdict } from './judge.js';
 
-/** The state of an alert, with the moments that it goes by. */
+/** The state of an alert, with the moments that it depends on. */
 export interface Standing {
   state: AlertState;
   pendingSince: Date | null;
@@ -15,7 +15,7 @@ export interface Standing {
   announcedAt: Date | null;
 }
 
-/** The standing of an alert that was not evaluated yet. */
+/** The standing of an alert before its first evaluation. */
 export const unevaluated: Standing = {
   state: 'ok',
   pendingSince: null,
@@ -32,13 +32,13 @@ export interface Evaluated {
   at: Date;
 }
 
-/** The standing after an evaluation, and what receivers are to be told. */
+/** The standing after an evaluation, and the news for receivers. */
 export interface Step {
   standing: Standing;
   event: 'alert.fired' | 'alert.resolved' | undefined;
 }
 
-/** Takes an alert from one evaluation to the next. */
+/** The transition of an alert by one evaluation. */
 export function nextStanding(before: Standing, evaluated: Evaluated): Step {
   switch (evaluated.finding) {
     case 'failed':

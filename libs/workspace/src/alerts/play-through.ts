@@ -7,13 +7,13 @@ import type { MeasuredPeriod } from './measure.js';
 import { nextStanding, unevaluated } from './next-standing.js';
 import type { Periods } from './alert-statement.js';
 
-/** A past played through: each period evaluated when it was over. */
+/** A replay of the past: each period evaluated at its end. */
 export interface PlayedThrough {
   timesFired: number;
   history: AlertEvaluation[];
 }
 
-/** Plays an alert through periods, the oldest first. Those that began before `from` are only compared with. */
+/** Replays an alert over periods, the oldest first. Periods that began before `from` only serve for comparison. */
 export function playThrough(
   periods: readonly MeasuredPeriod[],
   grain: Periods['grain'],

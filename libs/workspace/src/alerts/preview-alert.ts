@@ -10,7 +10,7 @@ import { findWatched, tryWatched } from './watched-number.js';
 
 const daysPlayed = 90;
 
-/** Shows what an alert would say now, and plays it through its past where it has one. Nothing is kept. */
+/** Evaluates an alert without saving it, and replays it over its past where it has one. */
 export async function previewAlert(
   context: AlertContext,
   { workspaceId, at }: WorkspaceAct,

@@ -1,8 +1,9 @@
 /**
- * Records evaluations: each state, its line in the history and the event, together or not at all. What can go wrong: several processes or
- * people evaluate one alert at once (its row is locked, the next state follows from what is there, and only who holds the lease may
- * record on schedule; by hand no older number replaces a newer one); the alert was changed or removed meanwhile (nothing is recorded);
- * many are recorded at once (their rows are locked in one order, so that none waits for the other in turn).
+ * Records evaluations: each state, its line in the history and the event, together or not at all. Failure modes:
+ * - Several processes or people evaluate one alert at once: its row is locked, and the next state follows from the present one. Only
+ *   the holder of the lease may record on schedule, and a manual evaluation never replaces a newer number by an older one.
+ * - The alert was changed or removed meanwhile: nothing is recorded.
+ * - Many are recorded at once: their rows are locked in one order, so no two transactions deadlock.
  */
 import type { AlertCondition, AlertState } from '#contracts';
 import { AlertEvaluationRow, AlertRow } from '#database';
@@ -18,13 +19,13 @@ import { nextStanding } from './next-standing.js';
 import type { Standing } from './next-standing.js';
 import { comparedMax } from '../unusual/unusualness.js';
 
-/** An evaluation that is to be recorded. */
+/** An evaluation to be recorded. */
 export interface NewEvaluation {
   workspaceId: string;
   alertId: string;
-  /** The alert as it was when its number was asked for. */
+  /** The alert's revision when its number was requested. */
   revision: number;
-  /** The lease that it was asked for under; undefined where a person asked for it. */
+  /** The lease of the evaluation; undefined for a manual one. */
   leasedUntil: string | undefined;
   measured: Measurement;
   at: Date;
@@ -45,7 +46,7 @@ export async function recordEvaluations(
     }
     await updateStandings(tx, outcomes);
     await tx.insert(AlertEvaluationRow, outcomes.map(toLine));
-    // People are told with the line of recent values, which this one ends.
+    // The notice to people includes the recent values, which this evaluation ends.
     for (const { row, event, value, message, evaluation } of outcomes)
       if (event) {
         const { measured, at, traceparent } = evaluation;
@@ -62,7 +63,7 @@ export async function recordEvaluations(
   });
 }
 
-/** An evaluation by hand has no lease: a newer number than its own may have been recorded while its source answered. */
+/** A manual evaluation has no lease: a newer number may have been recorded while its source answered. */
 const lockStatement = `
   SELECT g.place, a.id, a.workspace_id AS "workspaceId" FROM json_to_recordset($1::json)
       AS g (place integer, workspace_id text, alert_id text, revision integer, until timestamptz, at timestamptz)
@@ -100,7 +101,7 @@ async function lockAlerts(
   );
 }
 
-/** Ends the leases of evaluations that a newer number was recorded beside, which stands; the others are left. */
+/** Ends the leases of evaluations that a newer recorded number has overtaken; other alerts are left alone. */
 async function endOvertaken(
   tx: EntityManager,
   rows: ReadonlyMap<number, AlertRow>,
@@ -146,7 +147,7 @@ async function record(tx: EntityManager, row: AlertRow, evaluation: NewEvaluatio
   return { row, evaluation, standing, event, message, value, failures };
 }
 
-/** The values of an alert's own history, the last one first, as far as its condition goes by them. */
+/** The values of an alert's own history, the latest first, as many as its condition depends on. */
 async function valuesBefore(
   tx: EntityManager,
   { id, workspaceId, grain, scheduledValue, measuredSince }: AlertRow,
@@ -162,7 +163,7 @@ async function valuesBefore(
   return rows.map(({ value }) => value);
 }
 
-/** An evaluation by hand leaves the lease and the schedule of a worker alone, and the value that a change is measured from. */
+/** A manual evaluation leaves the worker's lease and schedule alone, and the value that a change is measured from. */
 const updateStatement = `
   UPDATE alert a SET state = g.state, message = g.message, pending_since = g.pending_since, firing_since = g.firing_since,
     announced_at = g.announced_at, last_value = coalesce(g.value, a.last_value), last_evaluated_at = g.at, failures = g.failures,

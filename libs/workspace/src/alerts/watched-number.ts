@@ -13,14 +13,14 @@ import { askSource, measurementOf } from './measure.js';
 import type { Asked } from './measure.js';
 import type { Measurement } from './measurement.js';
 
-/** The statement of a question, and whether it is made anew each time. */
+/** The statement of a question, and whether it is rebuilt at each evaluation. */
 export interface ReadWatched {
   dataSourceId: string;
   sql: string;
   isRelative: boolean;
 }
 
-/** Reads the question of a new alert; one that is not sure is refused. */
+/** Reads the question of a new alert; an uncertain one is refused. */
 export type WatchedReader = (asked: {
   workspaceId: string;
   dataSourceId: string | undefined;
@@ -29,11 +29,11 @@ export type WatchedReader = (asked: {
   signal: AbortSignal;
 }) => Promise<ReadWatched>;
 
-/** The parts of a process that reading questions of alerts needs. */
+/** The readers of alerts' questions. */
 export interface AlertReaders {
-  /** At the time when an alert is made. */
+  /** Used when an alert is made. */
   readWatched: WatchedReader;
-  /** At each evaluation of a question whose time moves on. */
+  /** Used at each evaluation of a question with a moving period. */
   readQuestion: QuestionReader;
 }
 
@@ -61,7 +61,7 @@ export async function findWatched(
   return { ...nothing, dataSourceId: source.id, sql: input.sql ?? null };
 }
 
-/** Alerts with the same key ask the same statement of the same source. */
+/** Alerts with the same key send the same statement to the same source. */
 export function watchKeyOf({
   dataSourceId,
   metricId,

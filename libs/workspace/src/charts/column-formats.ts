@@ -11,7 +11,7 @@ interface Result {
   rows: readonly (readonly Cell[])[];
 }
 
-/** The format of each column of a result. The question's plan decides before the column's name does. */
+/** The format of each column of a result. The question's plan takes precedence over the column's name. */
 export function columnFormats({ columns, rows }: Result, known: KnownColumns): ColumnFormat[] {
   return columns.map((column, place) => {
     const cells = rows.map((row) => row[place] ?? null);

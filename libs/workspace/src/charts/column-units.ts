@@ -2,11 +2,11 @@ import type { Cell, ColumnFormat, ColumnKind, ColumnUnit } from '#contracts';
 import { numberOf } from './number-of.js';
 import { unitOf } from './unit.js';
 
-/** The facts of a result's columns beside their names. */
+/** The known facts of a result's columns besides their names. */
 export interface KnownColumns {
   /** The curators' notes on their metrics, by name. */
   descriptions: ReadonlyMap<string, string>;
-  /** The percentages that they are by how they are computed; empty where that is not known. */
+  /** The percentages among the columns by their computation; empty where that is unknown. */
   computed: readonly (ColumnUnit | undefined)[];
   /** Facts from the question's plan; left out for SQL that came from elsewhere. */
   meant?: readonly MeantColumn[] | undefined;
@@ -19,9 +19,9 @@ export interface MeantColumn {
   unit?: string | undefined;
   /** The ISO code of money. */
   currency?: string | undefined;
-  /** Of starts of periods. */
+  /** For a column of periods, by their starts. */
   grain?: ColumnFormat['grain'] | undefined;
-  /** Of a part of the calendar: "weekday". */
+  /** For a part of the calendar: "weekday". */
   part?: string | undefined;
 }
 
@@ -30,7 +30,7 @@ interface Result {
   rows: readonly (readonly Cell[])[];
 }
 
-/** The columns of percentages, and how they are kept; left out where there is none. */
+/** The columns of percentages, and their scale; left out where there is none. */
 export function columnUnits(
   { columns, rows }: Result,
   { descriptions, computed, meant }: KnownColumns,

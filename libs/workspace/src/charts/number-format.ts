@@ -17,7 +17,7 @@ export function formatOfUnit(found: Unit): NumberFormat {
   }
 }
 
-/** The format of a metric's numbers, as its curator's name and notes say it. */
+/** The format of a metric's numbers, by its curator's name and notes. */
 export function metricFormat(metric: Pick<UnitClues, 'name' | 'description' | 'values'>): NumberFormat {
   return formatOfUnit(unitOf({ ...metric, computed: undefined }));
 }

@@ -1,6 +1,6 @@
 import type { Cell } from '#contracts';
 
-/** A cell as a number, be it one or the digits of one; undefined where it is none. */
+/** The number in a cell, also where it is written as text; undefined where there is none. */
 export function numberOf(cell: Cell | undefined): number | undefined {
   const value = typeof cell === 'string' && /\d/.test(cell) ? Number(cell) : cell;
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined;

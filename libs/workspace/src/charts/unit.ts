@@ -11,18 +11,18 @@ export type Unit =
   /** With a unit of measure: "days". */
   | { unit: 'measured'; of: string };
 
-/** A column as it is known: its name, its curator's notes, and its values. */
+/** The known facts of a column: its name, its curator's notes, and its values. */
 export interface UnitClues {
   name: string;
   description: string;
   values: readonly number[];
-  /** The percentage that it is by how it is computed. */
+  /** The kind of percentage that its computation makes it. */
   computed: ColumnUnit | undefined;
   /** Facts about the column from the question's plan. */
   meant?: { unit?: string | undefined; currency?: string | undefined } | undefined;
 }
 
-/** The unit of a column as far as its name or its curator says it; a number is given no unit by its looks alone. */
+/** The unit of a column by its name or its curator; the numbers alone give no unit. */
 export function unitOf({ name, description, values, computed, meant }: UnitClues): Unit {
   const isPart = values.length > 0 && values.every((value) => Math.abs(value) <= 1);
   if (computed !== undefined) return { unit: computed };

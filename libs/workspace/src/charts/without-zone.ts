@@ -1,8 +1,8 @@
 import type { Cell } from '#contracts';
 
 /**
- * Whether these times are to be drawn in the reader's zone. Days and moments that name a zone are drawn in UTC, or a reader west of
- * Greenwich would see the day before; a moment without a zone is read in the reader's and drawn there, which shows it as it is written.
+ * Reports whether these times are to be drawn in the reader's zone. Days, and moments that name a zone, are drawn in UTC, or a reader
+ * west of Greenwich would see the day before. A moment without a zone is parsed and drawn in the reader's zone, which shows it as written.
  */
 export function areWithoutZone(times: readonly (Cell | undefined)[]): boolean {
   return !times.some(hasZone);

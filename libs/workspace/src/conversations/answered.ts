@@ -6,7 +6,7 @@ import { readAnswer } from './messages.js';
 import { isVisibleTo } from './visibility.js';
 import type { ConversationCaller } from './visibility.js';
 
-/** A question with the SQL that answered it, and when. */
+/** A question with the SQL that answered it, and the time. */
 export interface Answered {
   question: string;
   sql: string;
@@ -14,7 +14,7 @@ export interface Answered {
   at: Date;
 }
 
-/** The refusals of an answer that does not do, by what is to be done with it. */
+/** The refusals of unsuitable answers, by purpose. */
 const refusals = {
   verify: {
     noAnswer: 'only an answer that succeeded can be verified',
@@ -26,7 +26,7 @@ const refusals = {
   },
 } as const;
 
-/** A question and its answer, by the message of the answer; 404 where the member sees none, 409 where it has no SQL. */
+/** A question and its answer, by the id of the answer's message; 404 where the member does not see it, 409 where it has no SQL. */
 export async function findAnswered(
   db: EntityManager,
   workspaceId: string,
@@ -47,7 +47,7 @@ export async function findAnswered(
   return { question, sql, dataSourceId, at };
 }
 
-/** The message, where its conversation is open to the member for this purpose; or 404. */
+/** The message, if its conversation is open to the member for this purpose, or 404. */
 async function findOpened(
   db: EntityManager,
   workspaceId: string,
@@ -57,8 +57,8 @@ async function findOpened(
 ): Promise<MessageRow> {
   const message = await db.findOneBy(MessageRow, { workspaceId, id: messageId });
   const row = message && (await db.findOneBy(ConversationRow, { workspaceId, id: message.conversationId }));
-  // The id of an answer to a key cannot be guessed and comes with the answer alone. Verifying shows its question and SQL, and no rows
-  // (decision 24); sending it goes on for good, and is for those who see it.
+  // The id of an answer to a key cannot be guessed, and only the answer has it. Verifying shows its question and SQL, and no rows
+  // (decision 24). Sending it goes on for good, and requires that the member sees it.
   const isGiven = purpose === 'verify' && row?.keyId !== null;
   if (!row || !(isGiven || isVisibleTo(row, caller))) throw notFound('there is no such message');
   return message;

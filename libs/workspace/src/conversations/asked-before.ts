@@ -3,19 +3,19 @@ import { MessageRow } from '#database';
 import type { EntityManager } from '#database';
 import { readAnswer } from './messages.js';
 
-/** A question of a conversation that was answered, and the source and the statement that answered it. */
+/** An answered question of a conversation, with the source and the statement of its answer. */
 export interface AskedBefore {
   question: string;
   dataSourceId: string;
   by: Answer['answered_by'];
   sql: string | null;
-  /** Whether it was read with those before it. */
+  /** True if it was read in the context of earlier questions. */
   goesOn: boolean;
 }
 
-/** Older questions are not what a new one goes on with. */
+/** Older questions are no context for a new one. */
 const questionsMax = 12;
-/** So many questions with their answers, and half as many that had none. */
+/** Enough for that many questions with their answers, and half as many without one. */
 const messagesMax = questionsMax * 3;
 
 /** The latest questions of a conversation that one of the sources answered, the first one first. */
@@ -38,7 +38,7 @@ export async function findAskedBefore(
     .toReversed();
 }
 
-/** An answer stands behind its question: no exchange is within another. */
+/** An answer follows its question: exchanges are never interleaved. */
 function answeredIn({ role, answer }: MessageRow, asked: MessageRow | undefined): AskedBefore[] {
   if (role !== 'assistant' || answer === null || !asked?.text) return [];
   const { success, data_source_id: dataSourceId, goes_on: goesOn = false, ...read } = readAnswer(answer);

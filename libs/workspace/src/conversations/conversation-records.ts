@@ -14,7 +14,7 @@ export function toConversation(row: ConversationRow): Conversation {
   };
 }
 
-/** Conversations as members see them: the names of all sources and owners are read at once. */
+/** Conversations as members see them; the names of all sources and owners are read at once. */
 export async function describeForMembers(
   db: EntityManager,
   workspaceId: string,
@@ -36,7 +36,7 @@ export async function describeForMembers(
   });
 }
 
-/** One of them. */
+/** One conversation as members see it. */
 export async function describeForMember(
   db: EntityManager,
   row: ConversationRow,

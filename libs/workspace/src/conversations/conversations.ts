@@ -18,7 +18,7 @@ import { removeLocked } from './erase.js';
 import { isVisibleTo, mayChange, restrictTo } from './visibility.js';
 import type { ConversationCaller } from './visibility.js';
 
-/** Begins a conversation that nothing is said in yet. */
+/** Begins an empty conversation. */
 export async function createConversation(
   db: EntityManager,
   act: WorkspaceAct,
@@ -31,7 +31,7 @@ export async function createConversation(
   return describeForMember(db, row);
 }
 
-/** A row for a conversation, begun by a member or a key. */
+/** The row of a new conversation, begun by a member or a key. */
 export function newConversation(
   db: EntityManager,
   { at, ...begun }: Pick<ConversationRow, 'workspaceId' | 'memberId' | 'keyId' | 'title'> & { at: Date },
@@ -41,7 +41,7 @@ export function newConversation(
   return db.create(ConversationRow, { id, ...begun, ...unasked, createdAt: at, updatedAt: at });
 }
 
-/** All conversations of a workspace, as keys list them, newest first; with a query those whose title contains it, in any case. */
+/** All conversations of a workspace, as keys list them, newest first; a query filters by title, ignoring case. */
 export function listConversations(
   db: EntityManager,
   workspaceId: string,
@@ -50,7 +50,7 @@ export function listConversations(
   return findPage(withTitle(db, workspaceId, page.query), page, toConversation);
 }
 
-/** Those that a member sees; on demand those of members or of keys alone. */
+/** The conversations that a member sees; optionally only those of members, or of keys. */
 export async function listConversationsFor(
   db: EntityManager,
   workspaceId: string,
@@ -75,7 +75,7 @@ export function countConversations(
   return db.countBy(ConversationRow, { workspaceId, ...title });
 }
 
-/** The conversation, or 404 where there is none that the member sees. */
+/** The conversation, or 404 where the member sees none. */
 export async function findConversation(
   db: EntityManager,
   workspaceId: string,
@@ -85,7 +85,7 @@ export async function findConversation(
   return requireVisible(await db.findOneBy(ConversationRow, { workspaceId, id }), caller);
 }
 
-/** Gives a conversation another title. */
+/** Renames a conversation. */
 export async function renameConversation(
   db: EntityManager,
   act: WorkspaceAct,
@@ -102,7 +102,7 @@ export async function renameConversation(
   });
 }
 
-/** Removes a conversation with all that was said in it. */
+/** Removes a conversation with all of its messages. */
 export async function removeConversation(
   db: EntityManager,
   act: WorkspaceAct,
@@ -112,7 +112,7 @@ export async function removeConversation(
   await db.transaction(async (tx) => {
     const row = await lockConversationToChange(tx, act.workspaceId, id, caller);
     await removeLocked(tx, [{ id, workspace_id: act.workspaceId }]);
-    // The same rows are kept for repeated requests, without a word of the conversation: all of the key's go.
+    // Answers kept for repeated requests hold the same rows and do not name the conversation, so all of the key's are removed.
     if (row.keyId !== null)
       await forgetKeptAnswers(tx, act.workspaceId, operations.ask.id, { keyId: row.keyId });
     await recordAudit(tx, { ...act, action: 'conversation.removed', target: conversationTarget(id) });
@@ -130,7 +130,7 @@ export async function lockConversation(
   return requireVisible(await tx.findOne(ConversationRow, { where: { workspaceId, id }, lock }), caller);
 }
 
-/** Locks a conversation that a member may change; 404 where they do not see it, 403 where they only read it. */
+/** Locks a conversation that a member may change; 404 where they do not see it, 403 where they may only read it. */
 export async function lockConversationToChange(
   tx: EntityManager,
   workspaceId: string,
@@ -142,7 +142,7 @@ export async function lockConversationToChange(
   return row;
 }
 
-/** A conversation as the audit log names it: its title is a question, which would be kept there after all else of it is gone. */
+/** A conversation as the audit log names it, by id: its title is a question, which would outlive the conversation there. */
 export function conversationTarget(id: string): { type: string; id: string; name: string } {
   return { type: 'conversation', id, name: id };
 }
@@ -165,7 +165,7 @@ function withTitle(
   return found;
 }
 
-/** People search for "100%" and mean the sign. */
+/** A search for "100%" means the literal sign. */
 function containing(query: string): string {
   return `%${query.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }

@@ -1,6 +1,6 @@
 /**
- * Removes many conversations at once, in steps: a workspace may have a hundred thousand. What can go wrong is told in kept-rows.ts;
- * conversations that somebody else holds for a moment are taken by a later step.
+ * Removes many conversations in steps: a workspace may have a hundred thousand. kept-rows.ts has the failure modes. Conversations that
+ * are locked at the moment are left to a later step.
  */
 import { forgetKeptAnswers, isOrWasMember, recordAudit } from '#access';
 import type { WorkspaceAct } from '#access';
@@ -14,7 +14,7 @@ import { countBytes } from './kept-rows.js';
 const atOnce = 200;
 const dayMs = 86_400_000;
 
-/** Erases a member's conversations, or all of the workspace. The audit log has it before the first is gone. */
+/** Erases the conversations of a member or of the whole workspace. The audit log records it before the first is removed. */
 export async function eraseConversations(
   db: EntityManager,
   act: WorkspaceAct,
@@ -33,20 +33,20 @@ export async function eraseConversations(
     if (step === 0) break;
     erased += step;
   }
-  // The same rows are also kept for repeated requests: of a member, those of the keys that they made.
+  // Answers kept for repeated requests hold the same rows: those of the member's own keys, or all.
   const forgotten = memberId === undefined ? {} : { madeBy: memberId };
   await forgetKeptAnswers(db, workspaceId, operations.ask.id, forgotten);
   return erased;
 }
 
-/** A typing error must not look like an erasure. Somebody whose conversations are there is known by these, too. */
+/** A mistyped id must not look like an erasure. Owners of existing conversations are known as well. */
 async function requireKnown(db: EntityManager, workspaceId: string, memberId: string): Promise<void> {
   if (await isOrWasMember(db, workspaceId, memberId)) return;
   if (await db.existsBy(ConversationRow, { workspaceId, memberId })) return;
   throw notFound('nobody of this id belongs to the workspace, or did');
 }
 
-/** Removes what nobody has gone on with for so many days; zero days keep all. */
+/** Removes conversations that have been idle for the given number of days; zero keeps all. */
 export function conversationForgetting(db: EntityManager, days: number): ScheduledStep {
   return {
     name: 'old conversations',
@@ -54,7 +54,7 @@ export function conversationForgetting(db: EntityManager, days: number): Schedul
   };
 }
 
-/** One step of it; says how many went. */
+/** One step of it; returns the number of removed conversations. */
 export function forgetConversationsAcrossWorkspaces(
   db: EntityManager,
   now: Date,
@@ -69,7 +69,7 @@ export function forgetConversationsAcrossWorkspaces(
   );
 }
 
-/** Removes some of the conversations that a query finds, with what was said in them. */
+/** Removes some of the conversations that a query finds, with their messages. */
 function removeSome(
   db: EntityManager,
   query: string,
@@ -86,7 +86,7 @@ function removeSome(
   });
 }
 
-/** Removes conversations that the transaction holds, and counts their bytes off. */
+/** Removes conversations that the transaction has locked, and subtracts their bytes. */
 export async function removeLocked(
   tx: EntityManager,
   found: readonly { id: string; workspace_id: string }[],

@@ -7,14 +7,14 @@ import { emit } from '#webhooks';
 import { findConversation } from './conversations.js';
 import type { ConversationCaller } from './visibility.js';
 
-/** The message that somebody has an opinion on, and who. */
+/** The rated message, and the member who rates it. */
 export interface FeedbackPlace {
   conversationId: string;
   messageId: string;
   caller: ConversationCaller;
 }
 
-/** Keeps what a member thinks of an answer; a second opinion replaces the first. */
+/** Saves a member's rating of an answer; a second one replaces the first. */
 export async function giveFeedback(
   db: EntityManager,
   { workspaceId, at, traceparent }: WorkspaceAct,

@@ -1,5 +1,5 @@
 /**
- * A conversation asks one data source for good, the one that its first question went to: a later question must not reach another because
+ * A conversation asks one data source for good, the one that its first question went to. A later question must not reach another because
  * the workspace's default changed, or the source was removed.
  */
 import { conflict } from '#contracts';
@@ -8,15 +8,16 @@ import { sourceNames } from '../data-sources/source-names.js';
 import { findConversation } from './conversations.js';
 import type { ConversationCaller } from './visibility.js';
 
-/** A member or a key that asks. */
+/** The asking member or key. */
 export type ConversationAsker = ConversationCaller | { keyId: string };
 
 const removed = 'the data source of this conversation was removed; ask in a new conversation';
 const someoneElses = "this conversation is somebody else's; begin one of your own";
 
 /**
- * The sources that a question is for which goes on with a conversation: its own, or those named where it has none yet. Refused where
- * somebody else began it, for all that is asked in it reads as theirs; where another source is named; and where its own is gone.
+ * The sources of a question that continues a conversation: the conversation's own, or the named ones where it has none yet. Refused
+ * where somebody else began it, because all of its questions are shown as theirs. Refused as well for another source than the
+ * conversation's, or if that was removed.
  */
 export async function sourcesToGoOnWith(
   db: EntityManager,

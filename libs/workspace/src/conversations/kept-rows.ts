@@ -1,8 +1,8 @@
 /**
- * The rows of answers that a workspace keeps. Their number for each answer and their bytes for each workspace are bounded: one
- * question may bring 2 MB. What can go wrong: an exchange is recorded while rows are let go or conversations removed. All lock a
- * conversation before the count of bytes, and who lets rows go skips conversations that somebody else holds, so nobody waits in a
- * circle; what was skipped goes with the next answer.
+ * The rows of answers that a workspace keeps. Their number for each answer and their bytes for each workspace are bounded, because one
+ * question may return 2 MB. Failure mode: an exchange is recorded while rows are trimmed or conversations removed. All of them lock a
+ * conversation before the count of bytes, and trimming skips locked conversations, so there is no deadlock. The skipped rows are trimmed
+ * after the next answer.
  */
 import { idempotentBytes } from '#access';
 import { keptAnswersFull } from '#contracts';
@@ -11,28 +11,28 @@ import type { EntityManager } from '#database';
 
 /** The limits of kept answers. */
 export interface AnswerRetention {
-  /** Rows of one answer. */
+  /** The maximum number of rows of one answer. */
   rowsMax: number;
-  /** Bytes of all rows that a workspace keeps, and of the answers that it keeps for repeated requests. */
+  /** The maximum of bytes that a workspace keeps, in rows and in answers to repeated requests. */
   workspaceBytesMax: number;
-  /** A full workspace lets the oldest rows go, or refuses the next question (decision 22). */
+  /** The policy of a full workspace: it drops the oldest rows, or refuses the next question (decision 22). */
   whenFull: 'let-go' | 'refuse';
 }
 
-/** Where nothing else is said. */
+/** The limits of a deployment that sets none. */
 export const defaultAnswerRetention: AnswerRetention = {
   rowsMax: 200,
   workspaceBytesMax: 200_000_000,
   whenFull: 'let-go',
 };
 
-/** Of one answer; two hundred rows of plain cells are a tenth of it. */
+/** The maximum of one answer; two hundred rows of plain cells take a tenth of it. */
 const answerBytesMax = 256 * 1024;
-/** Room is made for more than one answer, so that not every question has to. */
+/** Trimming frees room for more than one answer, so that not every question has to trim. */
 const shareAfterTrimming = 0.95;
 const messagesAtOnce = 50;
 
-/** The first rows of an answer as they are kept: no more than `rowsMax`, nor than their share of bytes. */
+/** The first rows of an answer as they are kept, up to `rowsMax` and their share of bytes. */
 export function rowsToKeep(rows: readonly Cell[][], rowsMax: number): string {
   const kept: string[] = [];
   let bytes = 2;
@@ -45,7 +45,7 @@ export function rowsToKeep(rows: readonly Cell[][], rowsMax: number): string {
   return `[${kept.join()}]`;
 }
 
-/** Adds to the rows that a workspace keeps; the conversation is locked by whoever calls. */
+/** Adds to the count of a workspace's kept bytes; the caller has locked the conversation. */
 export async function countBytes(tx: EntityManager, workspaceId: string, bytes: number): Promise<void> {
   await tx.query(
     `INSERT INTO kept_answers (workspace_id, bytes) VALUES ($1, greatest($2::bigint, 0))
@@ -54,7 +54,7 @@ export async function countBytes(tx: EntityManager, workspaceId: string, bytes: 
   );
 }
 
-/** The bytes of answers that a workspace keeps: of rows, and of what repeated requests are answered. */
+/** The bytes that a workspace keeps: of rows, and of answers for repeated requests. */
 export async function keptBytes(db: EntityManager, workspaceId: string): Promise<number> {
   return (await keptRowBytes(db, workspaceId)) + (await idempotentBytes(db, workspaceId));
 }
@@ -68,8 +68,8 @@ async function keptRowBytes(db: EntityManager, workspaceId: string): Promise<num
 }
 
 /**
- * Refuses a question to a full workspace where nothing is let go. Questions that are under way together may all be kept, so a
- * workspace goes over its bytes by an answer of each at most.
+ * Refuses a question to a full workspace that drops nothing. Concurrent questions may all be kept, so a workspace exceeds its limit by
+ * one answer of each at most.
  */
 export async function requireRoomToKeep(
   db: EntityManager,
@@ -80,7 +80,7 @@ export async function requireRoomToKeep(
   if ((await keptBytes(db, workspaceId)) >= workspaceBytesMax) throw keptAnswersFull(workspaceBytesMax);
 }
 
-/** Lets the oldest rows of a workspace go until what it keeps is well below its bytes; questions, SQL and insights stay. */
+/** Drops the oldest rows of a workspace until it is well below its limit; questions, SQL and insights stay. */
 export async function trimKeptRows(
   db: EntityManager,
   workspaceId: string,
@@ -94,7 +94,7 @@ export async function trimKeptRows(
     freed = await letOldestGo(db, workspaceId, kept - wanted);
 }
 
-/** Returns how many bytes that freed: none where all are held by others, or there are none. */
+/** Returns the number of freed bytes: zero where nothing is left, or everything is locked. */
 function letOldestGo(db: EntityManager, workspaceId: string, bytes: number): Promise<number> {
   return db.transaction(async (tx) => {
     const [{ freed } = { freed: '0' }]: [{ freed: string }?] = await tx.query(trimming, [

@@ -6,7 +6,7 @@ import type { ConversationCaller } from './visibility.js';
 
 const messagesMax = 100;
 
-/** A message with what its reader thinks of it. */
+/** A message with its reader's rating. */
 interface ReadMessage extends Pick<
   MessageRow,
   'id' | 'role' | 'text' | 'answer' | 'keptRows' | 'rowCount' | 'createdAt'
@@ -15,7 +15,7 @@ interface ReadMessage extends Pick<
   comment: string | null;
 }
 
-/** A conversation with its latest messages in order, and the reader's own feedback on them. */
+/** A conversation with its latest messages in order, and the reader's own ratings. */
 export async function describeConversation(
   db: EntityManager,
   workspaceId: string,
@@ -47,7 +47,7 @@ function toMessage(message: ReadMessage): Message {
   };
 }
 
-/** An answer with the rows that are kept of it. */
+/** An answer with its kept rows. */
 function answerOf({ answer, keptRows, rowCount }: ReadMessage): Answer | null {
   if (answer === null) return null;
   const read = readAnswer(answer);
@@ -57,17 +57,17 @@ function answerOf({ answer, keptRows, rowCount }: ReadMessage): Answer | null {
   return { ...read, rows };
 }
 
-/** We wrote it ourselves, in the shape of the contract: to parse a hundred results again would keep everybody else waiting. */
+/** We wrote it ourselves, in the shape of the contract: validating a hundred results again would block the event loop. */
 export function readAnswer(json: string): Answer {
   const answer: unknown = JSON.parse(json);
   if (!isAnswer(answer)) throw new Error('a message holds something else than an answer');
   return { ...unknownOrigin, ...answer };
 }
 
-/** The origin of answers that were kept before answers told it. */
+/** The origin of answers from before the origin was recorded. */
 const unknownOrigin = { data_source_id: null, answered_by: null, confidence: null, reading: null };
 
-/** Written by us, as the answer is; its cells are not looked at one by one. */
+/** Written by us, as the answer is; its cells are not checked one by one. */
 function areRows(value: unknown): value is Answer['rows'] {
   return Array.isArray(value) && value.every(Array.isArray);
 }

@@ -1,7 +1,7 @@
 /**
- * A question and its answer are kept together, in one transaction. What can go wrong: two exchanges of one conversation at once.
- * The conversation's row is locked first, and its own clock, which only goes forward, gives the messages their ids; so every
- * question stands before its answer and no exchange within another, even when two share a millisecond.
+ * A question and its answer are recorded in one transaction. Failure mode: two exchanges of one conversation at once. The conversation's
+ * row is locked first, and its own clock, which only goes forward, gives the messages their ids. So every question precedes its answer
+ * and exchanges never interleave, even within one millisecond.
  */
 import { conflict, notFound } from '#contracts';
 import type { Answer } from '#contracts';
@@ -12,7 +12,7 @@ import { newConversation } from './conversations.js';
 import { countBytes, keptBytes, rowsToKeep, defaultAnswerRetention } from './kept-rows.js';
 import type { AnswerRetention } from './kept-rows.js';
 
-/** Something that was asked and answered; without a conversation it begins one. */
+/** A question and its answer; without a conversation they begin one. */
 export interface NewExchange {
   workspaceId: string;
   conversationId: string | undefined;
@@ -20,18 +20,18 @@ export interface NewExchange {
   asker: { memberId: string } | { keyId: string };
   question: string;
   answer: Answer;
-  /** The source that was asked, where it was one: the conversation is about it even where it had no answer. */
+  /** The one source that was asked, if it was one: the conversation belongs to it even without an answer. */
   askedSourceId?: string | undefined;
   retention?: AnswerRetention | undefined;
   at: Date;
 }
 
-/** Where an exchange was kept. */
+/** The place of a recorded exchange. */
 export interface RecordedExchange {
   conversationId: string;
   questionId: string;
   answerId: string;
-  /** Bytes of answers that the workspace keeps now. */
+  /** The bytes that the workspace keeps now. */
   keptBytes: number;
 }
 
@@ -70,8 +70,8 @@ async function begin(tx: EntityManager, { workspaceId, asker, question, at }: Ne
 }
 
 /**
- * Returns the conversation's new time: now, or a little after what was said last. A conversation that has no source yet gets that of the
- * exchange; of two first exchanges at once one may have asked another, and is not kept.
+ * Returns the conversation's new time: now, or just after its last message. A conversation without a source gets that of the exchange. Of
+ * two first exchanges at once, one may have asked another source, and is not recorded.
  */
 async function countExchange(
   tx: EntityManager,
@@ -79,7 +79,7 @@ async function countExchange(
   { workspaceId, answer, askedSourceId, at }: NewExchange,
 ): Promise<Date> {
   const sourceId = answer.data_source_id ?? askedSourceId ?? null;
-  // The mapper gives the rows of an UPDATE beside their count.
+  // The mapper returns the rows of an UPDATE beside their count.
   const [rows]: [{ updatedAt: Date; sourceId: string | null }[], number] = await tx.query(
     `UPDATE conversation
      SET message_count = message_count + 2,

@@ -9,7 +9,7 @@ import { conversationTarget, lockConversation, lockConversationToChange } from '
 import { mayShare } from './visibility.js';
 import type { ConversationCaller } from './visibility.js';
 
-/** Lets every member of the workspace read a conversation; one that they read already stays as it is. */
+/** Lets every member of the workspace read a conversation; a shared one stays as it is. */
 export async function shareConversation(
   db: EntityManager,
   act: WorkspaceAct,
@@ -24,7 +24,7 @@ export async function shareConversation(
   });
 }
 
-/** Leaves a conversation to its owner and admins again, from the next request on. */
+/** Restricts a conversation to its owner and admins again, from the next request on. */
 export async function unshareConversation(
   db: EntityManager,
   act: WorkspaceAct,

@@ -1,7 +1,7 @@
 /**
- * A conversation is its owner's, the member who began it, until they share it with the workspace; then every member reads it, and its
- * owner alone goes on asking in it. Admins see all. What an API key began has no owner: it is the admins'. Keys with `read` list all of
- * their workspace, and do not come by here.
+ * A conversation belongs to the member who began it until they share it with the workspace. Then every member may read it, but only its
+ * owner may ask in it. Admins see all. A conversation begun by an API key has no owner and belongs to the admins. Keys with `read` list
+ * all of their workspace, and do not use this file.
  */
 import { roleReaches } from '#contracts';
 import type { Role } from '#contracts';
@@ -16,12 +16,12 @@ export interface ConversationCaller {
 
 type Owned = Pick<ConversationRow, 'memberId' | 'sharedAt'>;
 
-/** Whether a member sees a conversation; to all others it is as if there was none. */
+/** Reports whether a member sees a conversation; for all others it does not exist. */
 export function isVisibleTo(row: Owned, caller: ConversationCaller): boolean {
   return row.sharedAt !== null || mayChange(row, caller);
 }
 
-/** The same for lists: leaves the conversations that a member sees. */
+/** The same for lists: keeps the conversations that a member sees. */
 export function restrictTo(
   query: SelectQueryBuilder<ConversationRow>,
   { memberId, role }: ConversationCaller,
@@ -31,12 +31,12 @@ export function restrictTo(
   query.andWhere(`(${alias}.memberId = :readerId OR ${alias}.sharedAt IS NOT NULL)`, { readerId: memberId });
 }
 
-/** Whether a member may rename or remove a conversation, and end its sharing. */
+/** Reports whether a member may rename or remove a conversation, and end its sharing. */
 export function mayChange({ memberId }: Owned, caller: ConversationCaller): boolean {
   return memberId === caller.memberId || roleReaches(caller.role, 'admin');
 }
 
-/** Whether a member may share a conversation: an admin, too, leaves that to its owner. */
+/** Reports whether a member may share a conversation: even an admin leaves that to its owner. */
 export function mayShare({ memberId }: Owned, caller: ConversationCaller): boolean {
   return memberId === null ? roleReaches(caller.role, 'admin') : memberId === caller.memberId;
 }

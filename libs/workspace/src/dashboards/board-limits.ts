@@ -1,10 +1,10 @@
 import { dashboardViewsMax, invalidRequest, viewsIn } from '#contracts';
 import type { Widget } from '#contracts';
 
-/** As much as a body takes by default: who could not send a dashboard whole could not edit it in the console. */
+/** The default limit of a body: a larger dashboard could not be edited in the console. */
 const charactersMax = 1_000_000;
 
-/** Refuses widgets that are too much for one dashboard together; `path` is what of the request would make them so. */
+/** Refuses widgets that exceed the limits of one dashboard; `path` is the responsible part of the request. */
 export function requireModestBoard(widgets: readonly Widget[], path: string): void {
   const views = widgets.reduce((sum, { chart_spec: spec }) => sum + (spec ? viewsIn(spec) : 0), 0);
   if (views > dashboardViewsMax)

@@ -1,6 +1,6 @@
 import { BoundedCache } from '#platform';
 
-/** Bodies that are ready to be sent, as many as fit into the limit. */
+/** A bounded cache of response bodies that are ready to be sent. */
 export class BodyCache {
   readonly #bodies: BoundedCache<Buffer>;
   readonly #loading = new Map<string, Promise<Buffer | undefined>>();
@@ -9,7 +9,7 @@ export class BodyCache {
     this.#bodies = new BoundedCache(bytesMax, ({ byteLength }) => byteLength);
   }
 
-  /** The body of that name, loaded once for all who wait for it. What cannot be loaded is asked for again by the next. */
+  /** The body of that name, loaded once for all who wait for it. A failed load is retried by the next caller. */
   async get(name: string, load: () => Promise<Buffer | undefined>): Promise<Buffer | undefined> {
     return this.#bodies.get(name) ?? this.#loading.get(name) ?? this.#load(name, load);
   }

@@ -10,10 +10,10 @@ import { askOf } from './widget-ask.js';
 import { widgetKey } from './widget-key.js';
 import { placeAmong } from './widget-layout.js';
 
-/** A widget that may be saved, save for its key and place, which depend on the widgets that it stands among. */
+/** A valid widget without its key and place, which depend on the other widgets. */
 export type CheckedWidget = Omit<WidgetInput, 'key'> & { key?: string | undefined };
 
-/** Widgets that are a dashboard by themselves, checked, each with its key and place. */
+/** The widgets of a new dashboard, checked, each with its key and place. */
 export async function completeWidgets(
   context: SourceContext,
   workspaceId: string,
@@ -24,7 +24,7 @@ export async function completeWidgets(
     const checked = await checkWidget(context, workspaceId, input, `widgets.${index}.`);
     const isTaken = widgets.some(({ key }) => key === input.key);
     if (isTaken) throw wrong(`widgets.${index}.key`, 'is the key of an earlier widget');
-    // The keys that are given stay theirs, also those of widgets further on.
+    // Given keys are reserved, even those of later widgets.
     const reserved = inputs.slice(index + 1).flatMap(({ key }) => key ?? []);
     widgets.push(standAmong(widgets, checked, reserved));
   }
@@ -33,8 +33,8 @@ export async function completeWidgets(
 }
 
 /**
- * Checks what a widget names: its source and its metric are the workspace's, and the gate lets its SQL through. Where it names
- * no source, the workspace's default is meant, and written down: a widget must not change when another source becomes that.
+ * Checks the references of a widget: its source and its metric are the workspace's, and the gate lets its SQL through. Without a source
+ * the workspace's default is recorded, so that the widget does not change with the default.
  */
 export async function checkWidget(
   context: SourceContext,
@@ -60,7 +60,7 @@ export async function checkWidget(
   return { ...widget, data_source_id: asked.id };
 }
 
-/** The widget among others: with a key that none of them has, and beside or below them where it was given no place. */
+/** The widget among others: with a unique key, and beside or below the others where it was given no place. */
 export function standAmong(
   others: readonly Widget[],
   widget: CheckedWidget,
@@ -95,7 +95,7 @@ async function findDefaultId(
   return source?.id ?? null;
 }
 
-/** Returns the source that the metric is of. */
+/** Returns the metric's source. */
 async function checkMetric(
   { db }: SourceContext,
   workspaceId: string,

@@ -3,8 +3,8 @@ import { currencyNamed } from '#formats';
 import { amountsOf } from '#sql';
 
 /**
- * The currencies of a statement's amounts, by the columns of its answer: of those that are made of columns whose names or comments say
- * theirs, and of nothing else that is money.
+ * The currencies of a statement's amounts, by the columns of its answer. Only columns whose names or comments state a currency count,
+ * and only amounts that are made of nothing else that is money.
  */
 export function currencyNotes(
   dialect: SourceType,
@@ -18,7 +18,7 @@ export function currencyNotes(
     found.amounts.flatMap(({ name, columns, isProduct }): [string, string][] => {
       const codes = columns.map((column) => currencyOf(column, read));
       const money = codes.filter((code) => code !== undefined);
-      // A price by a quantity is money, and so are amounts of one currency together.
+      // A price times a quantity is money, and so are combined amounts of one currency.
       const [code] = money;
       const isMoney = isProduct
         ? money.length === 1 && !columns.some((column) => exchange.test(column))
@@ -28,7 +28,7 @@ export function currencyNotes(
   );
 }
 
-/** A factor by which money becomes that of another currency. */
+/** A factor that converts money into another currency. */
 const exchange = /(?:^|[_ ])(?:fx|exchange|rate)(?:$|[_ ])/;
 
 /** The currency of the column of that name; undefined where tables disagree on it. */

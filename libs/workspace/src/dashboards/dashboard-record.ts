@@ -20,7 +20,7 @@ export const listedColumns = [
 
 export type ListedDashboard = Pick<DashboardRow, (typeof listedColumns)[number]>;
 
-/** A dashboard as lists show it: the published version counts where there is one. */
+/** A dashboard as lists show it; the published version counts where there is one. */
 export function toDashboard(row: ListedDashboard): Dashboard {
   const isPublished = row.publishedVersion !== null;
   return {
@@ -37,7 +37,7 @@ export function toDashboard(row: ListedDashboard): Dashboard {
   };
 }
 
-/** The whole of a dashboard, as far as it is seen; undefined where nothing of it is. */
+/** The document of a dashboard in the version that a member may see; undefined without one. */
 export function toDocument(row: DashboardRow, seen: SeenVersion): DashboardDocument | undefined {
   const widgets = widgetsSeen(row, seen);
   const filters = filtersSeen(row, seen);
@@ -51,7 +51,7 @@ export function toDocument(row: DashboardRow, seen: SeenVersion): DashboardDocum
   };
 }
 
-/** The filters of the version whose widgets are seen; undefined where nothing is. */
+/** The filters of the version that a member may see; undefined without one. */
 export function filtersSeen(
   {
     draftFilters: draft,

@@ -23,7 +23,7 @@ import { lockDashboard, noSuchDashboard, recordChange, storable, targetOf } from
 import type { SeenVersion } from './seen-version.js';
 import { queriesOf } from './widget-ask.js';
 
-/** Makes a dashboard with the widgets that it begins with; it is a draft until it is published. */
+/** Creates a dashboard with its first widgets, as an unpublished draft. */
 export async function createDashboard(
   context: SourceContext,
   act: WorkspaceAct,
@@ -46,7 +46,7 @@ export interface NewDashboard {
   managedBy: string | null;
 }
 
-/** Makes a dashboard of widgets that were checked. */
+/** Inserts a dashboard with checked widgets. */
 export async function insertDashboard(
   tx: EntityManager,
   act: WorkspaceAct,
@@ -83,7 +83,7 @@ export async function insertDashboard(
   return row;
 }
 
-/** One page of the dashboards that are seen so, newest first. The documents are not read for it. */
+/** One page of the visible dashboards, newest first, without reading their documents. */
 export async function listDashboards(
   db: EntityManager,
   workspaceId: string,
@@ -103,13 +103,13 @@ export async function listDashboards(
   return findPage(query, page, toDashboard);
 }
 
-/** The number of dashboards that are seen so. */
+/** The number of visible dashboards. */
 export function countDashboards(db: EntityManager, workspaceId: string, seen: SeenVersion): Promise<number> {
   const published = seen === 'published' ? { publishedVersion: Not(IsNull()) } : {};
   return db.countBy(DashboardRow, { workspaceId, ...published });
 }
 
-/** The dashboard's document, as it is seen. */
+/** The dashboard's document in the version that a member may see. */
 export async function describeDashboard(
   db: EntityManager,
   workspaceId: string,
@@ -121,7 +121,7 @@ export async function describeDashboard(
   return documentOf(row, seen);
 }
 
-/** 404 unless the dashboard is there and seen. */
+/** 404 unless the dashboard exists and a member may see it. */
 export async function requireSeen(
   db: EntityManager,
   workspaceId: string,
@@ -135,7 +135,7 @@ export async function requireSeen(
   if (!row || (seen === 'published' && row.publishedVersion === null)) throw noSuchDashboard();
 }
 
-/** Renames a dashboard, at once and for everybody: name and description belong to no version. */
+/** Renames a dashboard at once for everybody: name and description belong to no version. */
 export async function changeDashboard(
   db: EntityManager,
   act: WorkspaceAct,
@@ -172,7 +172,7 @@ export async function removeDashboard(
   });
 }
 
-/** The document, or 404 where nothing of it is seen. */
+/** The document in the visible version, or 404. */
 export function documentOf(row: DashboardRow, seen: SeenVersion): DashboardDocument {
   const document = toDocument(row, seen);
   if (!document) throw noSuchDashboard();

@@ -1,9 +1,8 @@
 /**
- * The rows that hold widgets' data. They follow the documents in the transaction that changes these: what a version asks has
- * a row, and what no version asks any more has none. What can go wrong: a source is removed at the same moment (its row is
- * locked first, so that it either is there until the end or is gone already); a refresh is under way for a row that goes
- * (it finds nothing to keep its result in); draft and published version ask the same and differ in how often (the
- * published one decides).
+ * The rows that hold widgets' data. They follow the documents in the same transaction: each statement of a version has a row, and a
+ * statement that no version uses any more has none. Failure modes: a source is removed at the same moment (its row is locked first, so it
+ * either stays until the end or is gone already); a refresh is under way for a removed row (its result is dropped); draft and published
+ * version have the same statement with different intervals (the published one decides).
  */
 import type { Widget } from '#contracts';
 import type { DashboardRow, EntityManager } from '#database';
@@ -17,7 +16,7 @@ interface AskedRow {
   refresh_seconds: number;
 }
 
-/** Makes the rows what the dashboard's two documents ask for. */
+/** Aligns the rows with the dashboard's two documents. */
 export async function alignDataRows(
   tx: EntityManager,
   { id, workspaceId, draft, published }: DashboardRow,
@@ -29,7 +28,7 @@ export async function alignDataRows(
   await tx.query(insertAsked, [id, workspaceId, at, asked]);
 }
 
-/** The first of two widgets that ask the same counts. */
+/** Of two widgets with the same statement, the first counts. */
 function askedRows(widgets: readonly Widget[]): AskedRow[] {
   const rows = new Map<string, AskedRow>();
   for (const widget of widgets) {
@@ -61,7 +60,7 @@ const removeUnasked = `
   DELETE FROM widget_data WHERE dashboard_id = $1 AND (widget_key, query) NOT IN (
     SELECT widget_key, query FROM jsonb_to_recordset($2::jsonb) AS asked (${askedColumns}))`;
 
-/** A row that is there keeps its data; how old that may get is what the documents say now. */
+/** An existing row keeps its data; its maximum age follows the documents. */
 const insertAsked = `
   INSERT INTO widget_data AS kept
     (dashboard_id, widget_key, query, workspace_id, data_source_id, metric_id, refresh_seconds, due_at)

@@ -11,7 +11,7 @@ import { changedParts, lockDashboard, recordChange, saveDraft } from './draft.js
 import { publishDraft } from './publish.js';
 import { emitAdded } from './widgets.js';
 
-/** A dashboard as a manifest declares it: all of it. */
+/** A dashboard as a manifest declares it, in full. */
 export interface DeclaredDashboard {
   managedBy: string;
   name: string;
@@ -29,7 +29,7 @@ export function findManagedDashboard(
   return db.findOneBy(DashboardRow, { workspaceId, managedBy });
 }
 
-/** Makes a dashboard what its manifest declares, and publishes it; where it is that already, nothing happens. */
+/** Makes a dashboard match its manifest and publishes it; a matching one is left alone. */
 export async function declareDashboard(
   context: SourceContext,
   act: WorkspaceAct,

@@ -8,10 +8,10 @@ import type { EntityManager } from '#database';
 import { alignDataRows } from './data-rows.js';
 import { queriesOf } from './widget-ask.js';
 
-/** The most widgets that a dashboard holds. */
+/** The maximum number of widgets on a dashboard. */
 export const widgetsMax = 100;
 
-/** The dashboard, held until the transaction ends, for whoever it is managed by. */
+/** The dashboard, locked until the transaction ends; 409 for anybody but its manager. */
 export async function lockDashboard(
   tx: EntityManager,
   workspaceId: string,
@@ -28,12 +28,12 @@ export async function lockDashboard(
   return row;
 }
 
-/** 404, also for who may not see it: the two must not be told apart. */
+/** 404, also for a caller who may not see it, so that the two look the same. */
 export function noSuchDashboard() {
   return notFound('there is no such dashboard');
 }
 
-/** Makes these widgets and filters the draft; the same again change nothing, and are no new revision. */
+/** Replaces the draft's widgets and filters; identical ones make no new revision. */
 export async function saveDraft(
   tx: EntityManager,
   row: DashboardRow,
@@ -56,7 +56,7 @@ export async function saveDraft(
   return saved;
 }
 
-/** Records that a dashboard was changed, and how. */
+/** Records a change of a dashboard with its details. */
 export async function recordChange(
   tx: EntityManager,
   act: WorkspaceAct,
@@ -66,7 +66,7 @@ export async function recordChange(
   await recordAudit(tx, { ...act, action: 'dashboard.changed', target: targetOf(row), details });
 }
 
-/** The parts of a draft that a change made different. */
+/** The parts in which two drafts differ. */
 export function changedParts(before: DashboardRow, after: DashboardRow): string[] {
   return [
     ...(isDeepStrictEqual(before.draft, after.draft) ? [] : ['widgets']),

@@ -1,34 +1,37 @@
 /**
- * The rows that hold widgets' data within filters. They are made by the first read, beside the row that holds all of it. What
- * can go wrong: two make the same at once (one row); a viewer tries one value after the other (a widget keeps so many, and the
- * oldest goes), or very many at once (few may wait to be fetched, and they push out nothing that is); nobody reads it any more (it is forgotten after a day); the widget changes (its rows go with the row beside them).
+ * The rows that hold widgets' data within filters. The first read makes one beside the row that holds all of the data. Failure modes:
+ * - Two reads make the same row at once: there is one row.
+ * - A viewer tries one value after the other: a widget keeps a limited number, and the oldest goes.
+ * - A viewer tries very many at once: few may wait to be fetched, and they evict no fetched row.
+ * - Nobody reads the row any more: it is removed after a day.
+ * - The widget changes: its filtered rows go with the row beside them.
  */
 import { unavailable } from '#contracts';
 import type { EntityManager } from '#database';
 import type { WidgetFilter } from './row-filters.js';
 
-/** The most that one widget keeps. */
+/** The maximum number of rows of one widget. */
 const rowsMax = 200;
-/** And what they may take together, as they are stored: whoever has a token can choose as many filters as there are numbers. */
+/** The maximum of their stored bytes: the bearer of a token can choose any number of filters. */
 const bytesMax = 50_000_000;
-/** The most of one widget that may wait for their first outcome. */
+/** The maximum of one widget's rows that wait for their first outcome. */
 const waitingMax = 20;
-/** A process that stops leaves rows that nobody fetches; after so long they are not waited for. */
+/** A process that stops may leave rows that nobody fetches; they stop counting as waiting after this time. */
 const waitingMsMax = 600_000;
 
-/** One for all, so that a flood of them is one line of the log. */
+/** A shared instance, so that a flood of them is one line of the log. */
 const noRoom = new Error('too many sets of filters of one widget wait to be fetched');
 
 /** A widget's query within filters. */
 export interface FilteredQuery {
   dashboardId: string;
   key: string;
-  /** Together with the mark of the filters. */
+  /** The identity of the query within the filters. */
   query: string;
   filters: readonly WidgetFilter[];
 }
 
-/** Makes the row that data is to be kept in, due at once; refused while too many others of that widget wait. */
+/** Adds the row for filtered data, due at once; refused while too many others of that widget wait. */
 export async function addFilteredRow(
   db: EntityManager,
   { dashboardId, key, query, filters }: FilteredQuery,
@@ -41,7 +44,7 @@ export async function addFilteredRow(
   await db.query(removeOldest, [dashboardId, key, waitingSince, rowsMax, bytesMax]);
 }
 
-/** Rows without an outcome: since when they wait is when they became due. */
+/** Rows without an outcome have waited since they became due. */
 const isWaiting = 'refreshed_at IS NULL AND error IS NULL AND due_at > $3::timestamptz';
 
 const countWaiting = `
@@ -55,7 +58,7 @@ const insertRow = `
   FROM widget_data WHERE dashboard_id = $1 AND widget_key = $2 AND query = split_part($3, '~', 1)
   ON CONFLICT (dashboard_id, widget_key, query) DO NOTHING`;
 
-/** Waiting widgets have their own limit; of the rest, those that could never be fetched go first. */
+/** Waiting rows have their own limit; of the others, those that could never be fetched go first. */
 const removeOldest = `
   DELETE FROM widget_data WHERE (dashboard_id, widget_key, query) IN (
     SELECT dashboard_id, widget_key, query FROM (
@@ -66,7 +69,7 @@ const removeOldest = `
       WINDOW newest AS (ORDER BY refreshed_at DESC NULLS LAST ROWS UNBOUNDED PRECEDING)) kept
     WHERE place > $4 OR bytes > $5)`;
 
-/** Forgets what nobody has read for a day: rows within filters are fetched by reads alone. */
+/** Removes rows that nobody has read for a day: filtered rows are fetched for reads only. */
 export async function forgetFilteredRowsAcrossWorkspaces(db: EntityManager, now: Date): Promise<void> {
   await db.query(
     `DELETE FROM widget_data WHERE filters IS NOT NULL

@@ -2,10 +2,10 @@ import type { SourceType, Widget } from '#contracts';
 import type { MetricRow } from '#database';
 import { quoteIdentifier } from '#sql';
 
-/** The parts of a metric that make its SQL. */
+/** The parts of a metric that its SQL consists of. */
 export type MeasuredMetric = Pick<MetricRow, 'name' | 'expression' | 'filters' | 'timeColumn'>;
 
-/** The cut of a metric: by one of its dimensions, over time, by both or by neither. */
+/** The breakdown of a metric: by one of its dimensions, over time, by both or by neither. */
 export interface MetricCut {
   dimension: string | null;
   grain: Widget['grain'];
@@ -13,10 +13,7 @@ export interface MetricCut {
 
 type Grain = NonNullable<Widget['grain']>;
 
-/**
- * A metric over its table (which is quoted already) as one SELECT. Over time it is in the order of time; by a dimension alone,
- * the largest comes first.
- */
+/** A metric over its quoted table as one SELECT, ordered by time where it is over time. By a dimension alone, the largest comes first. */
 export function compileMetric(
   dialect: SourceType,
   table: string,
@@ -33,7 +30,7 @@ export function compileMetric(
   return `${statement}\nGROUP BY ${places}\nORDER BY ${order}`;
 }
 
-/** The brackets in which the gate has seen the author's text; the line breaks end a comment that it may end with. */
+/** The brackets in which the gate has read the author's text; the line breaks end a trailing comment in it. */
 function bracketed(sql: string): string {
   return `(\n${sql}\n)`;
 }
@@ -52,7 +49,7 @@ function cutColumns(
   return columns;
 }
 
-/** The start of the day, week (from Monday), month, quarter or year that a time is in. */
+/** The start of the day, week (from Monday), month, quarter or year of a time. */
 function startOf(dialect: SourceType, grain: Grain, time: string): string {
   switch (dialect) {
     case 'mysql':

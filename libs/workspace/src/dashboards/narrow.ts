@@ -1,7 +1,7 @@
 /**
- * Narrowing what a widget reads to the rows that its reader may see. What can go wrong: the text of a filter is taken for SQL (it
- * becomes a literal of a plan, and the whole passes the gate again); the rows have no such column (they are withheld, where the
- * filter is locked); the statement's own text reaches out of its brackets (the gate has read it as one whole SELECT before).
+ * Narrows a widget's rows to those that its reader may see. Failure modes: the text of a filter is taken for SQL (it is a literal of a
+ * plan, and the whole passes the gate again); the rows lack the column (they are withheld where the filter is locked); the statement's own
+ * text breaks out of its brackets (the gate has read it as one whole SELECT before).
  */
 import type { SourceTable, SourceType } from '#contracts';
 import { UnsupportedPlan, quoteIdentifier, renderPlan } from '#sql';
@@ -16,10 +16,10 @@ import type { FilteredColumn, RowFilter } from './row-filters.js';
 
 type Narrowed<T> = T | { problem: string; isFinal: boolean };
 
-/** Only the columns are wanted of the first run. */
+/** The first run is only for the columns. */
 const columnLimits = { timeoutMs: 30_000, rowsMax: 1, bytesMax: 5_000_000 };
 
-/** The rows of a statement's answer that meet the filters; which columns it has is asked of the source. */
+/** The filtered rows of a statement's answer; the source is asked for its columns. */
 export async function narrowStatement(
   context: SourceContext,
   statement: Exclude<Statement, { problem: string }>,
@@ -34,7 +34,7 @@ export async function narrowStatement(
   return 'problem' in narrowed ? narrowed : { ...statement, sql: narrowed.sql };
 }
 
-/** The rows of a table that meet the filters, as a statement names a table. */
+/** The filtered rows of a table, in the form in which a statement names a table. */
 export function narrowTable(
   dialect: SourceType,
   table: SourceTable,
@@ -45,7 +45,7 @@ export function narrowTable(
   const source = { alias: name, table: { schema: schema ?? undefined, name } };
   const narrowed = narrow(dialect, source, columns, filters);
   if ('problem' in narrowed) return narrowed;
-  // Under the table's own name, as what is measured may call it.
+  // Aliased to the table's own name, which the metric's expression may use.
   return { table: `(${narrowed.sql}) AS ${quoteIdentifier(dialect, name)}` };
 }
 
@@ -77,7 +77,7 @@ function rendered(dialect: SourceType, plan: Plan): string {
   try {
     return renderPlan(dialect, plan);
   } catch (error) {
-    // A column without a name, or a name that no engine can hold.
+    // A column without a name, or with one that no engine can hold.
     if (error instanceof UnsupportedPlan || error instanceof RangeError)
       throw new UnfitStatement('these rows cannot be narrowed by a filter', { cause: error });
     throw error;

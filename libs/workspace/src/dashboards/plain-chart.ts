@@ -5,7 +5,7 @@ import { dayOf } from '../charts/day-of.js';
 import { fieldName, isDrawable } from '../charts/field-name.js';
 import { areWithoutZone } from '../charts/without-zone.js';
 
-/** A widget's rows as they are kept. Thousands of cells are not looked at one by one: they were written by ourselves. */
+/** A widget's stored rows. Their thousands of cells are not validated one by one, because we wrote them. */
 export const KeptRows = z.object({
   columns: z.array(z.string()),
   column_kinds: z.array(ColumnKind),
@@ -20,7 +20,7 @@ const namesMax = 30;
 const namesBesideMax = 12;
 const pointsMax = 40;
 
-/** The chart of a widget that brings none of its own: time as a line, names as bars; null where a table says more. */
+/** The default chart of a widget without one: a line over time, or bars by name; null where a table is clearer. */
 export function plainChart({ columns, column_kinds: kinds, rows }: KeptRows): Spec | null {
   const [along, value, ...others] = columns;
   if (along === undefined || value === undefined || others.length > 0 || along === value) return null;
@@ -31,7 +31,7 @@ export function plainChart({ columns, column_kinds: kinds, rows }: KeptRows): Sp
   return rows.length > namesMax ? null : bars(along, value, rows.length);
 }
 
-/** The text of a point is what its axes say, in their zone. */
+/** A point's tooltip repeats its axes, in their zone. */
 function line(along: string, value: string, times: readonly Cell[]): Spec {
   const zone: Spec = areWithoutZone(times) ? {} : { scale: { type: 'utc' } };
   return {
@@ -56,7 +56,7 @@ function valuesOf(rows: KeptRows['rows'], place: number): Cell[] {
   return rows.map((row) => row[place] ?? null).filter((value) => value !== null);
 }
 
-/** A value that numbers of JSON cannot hold comes as text, and not every engine knows what its columns hold. */
+/** Numbers beyond JSON's precision come as text, and not every engine knows the kinds of its columns. */
 function isNumber(kind: ColumnKind | undefined, values: readonly Cell[]): boolean {
   if (kind === 'integer' || kind === 'number') return true;
   return values.length > 0 && values.every((value) => typeof value === 'number');
@@ -67,7 +67,7 @@ function isTime(kind: ColumnKind | undefined, values: readonly Cell[]): boolean 
   return values.length > 0 && values.every((value) => dayOf(value) !== undefined);
 }
 
-/** A year or an id is a name that is made of digits. The console's tables know the same; it takes no values of our libs. */
+/** A year or an id is a name made of digits. The console's tables have the same rule and cannot import it from our libs. */
 function isLabel(name: string): boolean {
   return /(?:^|[_\s])(?:id|year|zip|code|postcode)$/i.test(name);
 }

@@ -12,7 +12,7 @@ import { lockDashboard, recordChange, saveDraft, storable, targetOf } from './dr
 import type { SeenVersion } from './seen-version.js';
 import { differencesBetween } from './version-changes.js';
 
-/** Makes the draft what everybody sees. Published again without a change, it is no new version. */
+/** Publishes the draft for all readers. Without changes, publishing again makes no new version. */
 export async function publishDashboard(
   db: EntityManager,
   act: WorkspaceAct,
@@ -25,7 +25,7 @@ export async function publishDashboard(
   });
 }
 
-/** Publishes a dashboard that the transaction holds; returns it as it is then. */
+/** Publishes a dashboard that the transaction has locked; returns it in its new state. */
 export async function publishDraft(
   tx: EntityManager,
   act: WorkspaceAct,
@@ -100,7 +100,7 @@ export async function listDashboardVersions(
   return findPage(found, page, toVersion);
 }
 
-/** Makes an earlier version the draft again; what everybody sees stays until that is published. */
+/** Restores an earlier version as the draft; readers see no change until it is published. */
 export async function restoreDashboardVersion(
   db: EntityManager,
   act: WorkspaceAct,
@@ -116,7 +116,7 @@ export async function restoreDashboardVersion(
   });
 }
 
-/** A text from the path that is no number of a version names none. */
+/** A path segment that is no version number matches none. */
 async function findVersion(
   tx: EntityManager,
   workspaceId: string,

@@ -4,12 +4,12 @@ import { checkStatement, loadGate, quoteIdentifier } from '#sql';
 import { asCondition, asValue } from '../metrics/metric-statement.js';
 import type { MeasuredMetric } from './metric-sql.js';
 
-/** A name that nobody could have written into a metric. */
+/** A name that cannot occur in a metric. */
 const onlyTable = `rows_${randomUUID().replaceAll('-', '')}`;
 
 /**
- * Whether a metric reads more than the rows it measures, as `sum(total) / (SELECT sum(total) FROM orders)` does: filters narrow
- * its table, and not what a query within it names. The gate is asked, as if the metric's rows were all that there is.
+ * Reports whether a metric reads more than the rows it measures, as `sum(total) / (SELECT sum(total) FROM orders)` does: filters narrow
+ * its table, but not the tables of a subquery. The gate decides, with the metric's rows as the only known relation.
  */
 export async function readsBeyond(
   dialect: SourceType,

@@ -1,14 +1,15 @@
 /**
- * Leases on fetching a widget's data. What can go wrong: two processes at once (a conditional UPDATE: one gets the
- * lease); a process that dies or stalls (the lease runs out, and what it brings afterwards is not taken, for the lease is
- * another's); the row becomes due anew while its data is fetched, since its metric was changed (it stays due); its source or
- * its dashboard is removed meanwhile (nothing is kept).
+ * Leases on fetching a widget's data. Failure modes:
+ * - Two processes claim at once: a conditional UPDATE gives one of them the lease.
+ * - A process dies or stalls: the lease expires, and its late result is dropped, because the lease is another's.
+ * - The row becomes due again during the fetch, because its metric was changed: it stays due.
+ * - Its source or its dashboard is removed meanwhile: nothing is saved.
  */
 import type { EntityManager } from '#database';
 import type { WidgetFilter } from './row-filters.js';
 
 const lease = "interval '90 seconds'";
-/** A failure is tried again after that, or sooner where the data may not get that old. */
+/** The maximum pause after a failure; shorter where the data may not get that old. */
 const pauseSecondsMax = 300;
 
 /** The right to fetch one row's data. */
@@ -20,7 +21,7 @@ export interface RefreshLease {
   dataSourceId: string | null;
   /** The condition on its rows; null for all rows. */
   filters: readonly WidgetFilter[] | null;
-  /** As PostgreSQL writes them: a Date would lose the microseconds that they are compared by. */
+  /** As PostgreSQL writes them: a Date would lose the microseconds of the comparison. */
   until: string;
   dueAt: string;
 }
@@ -29,13 +30,13 @@ const leaseColumns = `workspace_id AS "workspaceId", dashboard_id AS "dashboardI
   refreshing_until::text AS until, due_at::text AS "dueAt"`;
 const isFree = "coalesce(refreshing_until, '-infinity') < now()";
 
-/** Takes the lease of a row; undefined where another process has it, the row is not due (if it must be), or is not there. */
+/** Claims a row; undefined where another process holds it, it does not exist, or it is not due and has to be. */
 export async function claimRow(
   db: EntityManager,
   row: { dashboardId: string; key: string; query: string },
   { now, onlyDue }: { now: Date; onlyDue: boolean },
 ): Promise<RefreshLease | undefined> {
-  // The mapper gives the rows of an UPDATE beside their count.
+  // The mapper returns the rows of an UPDATE beside their count.
   const [[claimed]]: [RefreshLease[], number] = await db.query(
     `UPDATE widget_data SET refreshing_until = now() + ${lease}, due_at = least(due_at, $4::timestamptz)
      WHERE dashboard_id = $1 AND widget_key = $2 AND query = $3 AND ${isFree} AND (due_at <= $4 OR NOT $5)
@@ -45,14 +46,14 @@ export async function claimRow(
   return claimed;
 }
 
-/** The numbers of leases that are wanted: of all workspaces, of one at most, and less by what each has already. */
+/** The number of wanted leases: in total, and of one workspace less those that it has. */
 interface LeasesWanted {
   countMax: number;
   ofOneMax: number;
   inFlight: ReadonlyMap<string, number>;
 }
 
-/** Takes the leases of rows of published dashboards that are due; a workspace with very many has the others wait no longer for it. */
+/** Claims due rows of published dashboards; a workspace with very many does not delay the others. */
 export async function claimDueRows(
   db: EntityManager,
   now: Date,
@@ -67,7 +68,7 @@ export async function claimDueRows(
   return claimed;
 }
 
-/** The conditions stand there twice: what another process has taken meanwhile is looked at anew where it is locked. */
+/** The conditions are repeated, because rows that another process has claimed meanwhile are checked again once they are locked. */
 const claimDueStatement = `
   WITH turn AS (
     SELECT w.dashboard_id, w.widget_key, w.query, coalesce(($4::jsonb ->> w.workspace_id)::integer, 0)
@@ -90,7 +91,7 @@ function valuesOf({ dashboardId, key, query, until, dataSourceId }: RefreshLease
   return [dashboardId, key, query, until, dataSourceId];
 }
 
-/** Keeps a result. The same result again is no new version: readers have it already. */
+/** Saves a result. An identical one is no new version: readers have it already. */
 export async function keepResult(
   db: EntityManager,
   leased: RefreshLease,
@@ -107,7 +108,7 @@ export async function keepResult(
   );
 }
 
-/** Keeps the reason why there is no newer result, beside the last good one. What is gone for good is not tried again. */
+/** Saves the reason why there is no newer result, beside the last good one. A permanent failure is not retried. */
 export async function keepFailure(
   db: EntityManager,
   leased: RefreshLease,
@@ -125,7 +126,7 @@ export async function keepFailure(
   );
 }
 
-/** Lets another process have its turn. */
+/** Leaves the row to another process. */
 export async function giveUpLease(db: EntityManager, leased: RefreshLease): Promise<void> {
   await db.query(
     `UPDATE widget_data SET refreshing_until = NULL

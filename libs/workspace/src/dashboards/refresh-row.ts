@@ -23,21 +23,21 @@ import type { WidgetAsk } from './widget-ask.js';
 
 const limits = { timeoutMs: 30_000, rowsMax: 10_000, bytesMax: 5_000_000 };
 
-/** The parts of a process that a refresh needs. */
+/** The environment of a refresh. */
 export interface RefreshEnvironment {
   signal: AbortSignal;
   readQuestion: QuestionReader;
-  /** Hears of faults of ours; readers get a sentence that does not tell them. */
+  /** Receives internal failures; readers get a generic sentence. */
   onError: (error: unknown) => void;
 }
 
 type Outcome =
   | { state: 'fetched'; result: string }
   | { state: 'failed'; message: string; isFinal: boolean }
-  /** No version asks this any more, or the process stops. */
+  /** No version has this query any more, or the process stops. */
   | { state: 'dropped' };
 
-/** Fetches the data that a lease is for, and keeps what came of it. */
+/** Fetches the data of a lease, and saves the outcome. */
 export async function refreshLeased(
   context: SourceContext,
   lease: RefreshLease,
@@ -47,7 +47,7 @@ export async function refreshLeased(
   const outcome = await fetchData(context, lease, now, environment);
   if (outcome.state === 'fetched') await keepResult(context.db, lease, outcome.result, now);
   if (outcome.state === 'failed') await keepFailure(context.db, lease, outcome, now);
-  // Where nothing was kept, since the source went meanwhile, the row is free all the same.
+  // Frees the row even where nothing was saved because its source was removed.
   await giveUpLease(context.db, lease);
   return outcome.state;
 }
@@ -99,7 +99,7 @@ function sortFilters(filters: readonly WidgetFilter[]): {
   };
 }
 
-/** Finds the widget that asks what the lease is for, in the published version or in the draft. */
+/** The widget with the lease's query, in the published version or in the draft. */
 async function findAsk(
   db: EntityManager,
   { dashboardId, key, query, filters }: RefreshLease,

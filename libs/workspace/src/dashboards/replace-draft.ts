@@ -9,8 +9,8 @@ import { changedParts, lockDashboard, recordChange, saveDraft } from './draft.js
 import { emitAdded } from './widgets.js';
 
 /**
- * Makes these widgets the draft, all at once. Two people who edit at a time both began with the same revision: who saves
- * second is told so, and what the first one saved stays.
+ * Replaces the draft's widgets in one step. Two people who edit at the same time begin with the same revision: the second save is
+ * refused, and the first one stays.
  */
 export async function replaceDraft(
   context: SourceContext,

@@ -7,14 +7,14 @@ import type { TableFilter } from './filters/table-filter.js';
 export interface RowFilter {
   column: string;
   filter: Filter;
-  /** Whether rows without that column are withheld; else the filter is left out there. */
+  /** True to withhold rows without that column; false to leave the filter out there. */
   isLocked: boolean;
 }
 
 /** A condition on a widget's rows: on those of its answer, or on those of the tables that it reads. */
 export type WidgetFilter = RowFilter | TableFilter;
 
-/** Tells the conditions on tables from those on answers. */
+/** Tells conditions on tables from those on answers. */
 export function isTableFilter(filter: WidgetFilter): filter is TableFilter {
   return 'targets' in filter;
 }
@@ -25,7 +25,7 @@ export interface FilteredColumn {
   kind: ColumnKind;
 }
 
-/** Filters in the one order that all who mean the same have; undefined where there are none. */
+/** Filters in canonical order, so that equal sets are identical; undefined where there are none. */
 export function rowFilters(locked: Filters, open: Filters): readonly RowFilter[] | undefined {
   const filters = [
     ...Object.entries(locked).map(([column, filter]) => ({ column, filter, isLocked: true })),
@@ -36,8 +36,8 @@ export function rowFilters(locked: Filters, open: Filters): readonly RowFilter[]
 }
 
 /**
- * Identifies a query together with the filters that it is read within. Whoever could find two sets of filters with the same mark
- * would see another's rows, so it is no shorter than 128 bits.
+ * Identifies a query within its filters. A collision between two sets of filters would show a reader another's rows, so the mark has
+ * at least 128 bits.
  */
 export function queryWithin(query: string, filters: readonly WidgetFilter[] | undefined): string {
   if (!filters) return query;
@@ -46,7 +46,7 @@ export function queryWithin(query: string, filters: readonly WidgetFilter[] | un
   return `${query}~${mark}`;
 }
 
-/** A column's name is a text, and a list of columns is none. */
+/** A column's name is a text and targets are a list, so the two cannot be confused. */
 function partsOf(each: WidgetFilter): unknown[] {
   const range = sortedRange(each.filter);
   if (!isTableFilter(each)) return [each.column, range, each.isLocked];
@@ -54,13 +54,13 @@ function partsOf(each: WidgetFilter): unknown[] {
   return [targets, each.key, range, ...(each.isLocked ? ['locked'] : [])];
 }
 
-/** The database keeps an object's fields in an order of its own. */
+/** The database does not keep the order of an object's fields. */
 function sortedRange(filter: Filter): unknown {
   if (!isRange(filter)) return ['is', filter];
   return ['range', filter.from ?? null, filter.before ?? null];
 }
 
-/** The message where rows cannot be narrowed. It does not name the filter: the reader may not be told of it. */
+/** The message where rows cannot be narrowed. It does not name the filter, which the reader may not know. */
 const withheld = 'this cannot be shown here: it has no column for a filter that holds';
 
 /** The same where a filter cannot be put on the tables that a widget reads. */
@@ -69,12 +69,12 @@ export const withheldTables = 'this cannot be shown here: a filter that holds do
 /** The same where a metric's own query would read past them. */
 export const withheldQuery = 'this cannot be shown here: it computes with rows that a filter must hide';
 
-/** Whether an error says that rows are withheld; whoever cannot be told of other errors is told of that. */
+/** Reports whether an error means that rows are withheld; readers who may not see other errors see this one. */
 export function isWithheld(error: string): boolean {
   return error === withheld || error === withheldQuery || error === withheldTables;
 }
 
-/** The filters as conditions on the rows of a source; or that they must be withheld. */
+/** The filters as conditions on the rows of a source, or a refusal to show these. */
 export function conditionsOn(
   alias: string,
   columns: readonly FilteredColumn[],
@@ -82,7 +82,7 @@ export function conditionsOn(
 ): { conditions: Condition[] } | { problem: string; isFinal: boolean } {
   const conditions: Condition[] = [];
   for (const { column, filter, isLocked } of filters) {
-    // Of two columns with one name, none can be told from the other.
+    // Two columns of one name are ambiguous.
     const [meant, another] = columns.filter(({ name }) => name === column);
     if (meant && !another) conditions.push(conditionOn(alias, meant, filter));
     else if (isLocked) return { problem: withheld, isFinal: false };
@@ -115,14 +115,14 @@ function withinRange(of: Expression, kind: ColumnKind, { from, before }: Range):
   for (const { operator, end } of ends) {
     if (end === undefined) continue;
     const right = literalOf(kind, end);
-    // A value that no value of the column can be compared with lets none through.
+    // No value of the column compares with this one, so no row passes.
     if (!right) return { kind: 'any', conditions: [] };
     conditions.push({ kind: 'compare', operator, left: of, right });
   }
   return { kind: 'all', conditions };
 }
 
-/** A value as the column's kind has it; undefined where no value of that kind can be equal to it. */
+/** A value in the column's kind; undefined where no value of that kind can equal it. */
 function literalOf(kind: ColumnKind, value: FilterValue): Expression | undefined {
   if (value === null) return undefined;
   switch (kind) {
@@ -139,7 +139,7 @@ function literalOf(kind: ColumnKind, value: FilterValue): Expression | undefined
   }
 }
 
-/** Beyond what a double holds exactly, neighbours would be taken for each other. */
+/** Beyond a double's precision, neighbouring numbers would be equal. */
 function numberOf(value: string | number | boolean): Expression | undefined {
   if (typeof value === 'boolean' || (typeof value === 'string' && !/^-?\d{1,15}(?:\.\d{1,15})?$/.test(value)))
     return undefined;
@@ -161,7 +161,7 @@ function timeOf(kind: 'date' | 'timestamp', value: string): Expression | undefin
   return kind === 'timestamp' && moment.test(value) ? { kind: 'timestamp', value } : undefined;
 }
 
-/** The plan's own test, asked beforehand: what a viewer typed must not be a fault of ours. */
+/** The plan's own check, made beforehand: a viewer's input must not become an internal error. */
 function isDay(value: string): boolean {
   if (!/^(?!0000)\d{4}-\d\d-\d\d$/.test(value)) return false;
   const time = new Date(`${value}T00:00:00Z`);

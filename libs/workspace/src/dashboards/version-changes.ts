@@ -12,7 +12,7 @@ const fieldsOf: Record<WidgetAspect, readonly Exclude<keyof Widget, 'key'>[]> = 
   refresh: ['refresh_seconds'],
 };
 
-/** The change of each widget from one version to the next: those that stayed as they were are left out. */
+/** The change of each widget from one version to the next; unchanged ones are left out. */
 export function differencesBetween(before: readonly Widget[], after: readonly Widget[]): WidgetDifference[] {
   const earlier = new Map(before.map((widget) => [widget.key, widget]));
   const later = new Set(after.map(({ key }) => key));

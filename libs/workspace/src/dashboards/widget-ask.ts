@@ -7,10 +7,10 @@ export type WidgetAsk =
   | { by: 'metric'; metricId: string; dimension: string | null; grain: Widget['grain'] }
   | { by: 'question'; dataSourceId: string | null; question: string };
 
-/** The identity of the query of a widget that asks nothing: a text. */
+/** The identity of a text, which has no query. */
 export const noQuery = '';
 
-/** A widget's query; undefined for a text. Its SQL goes before its metric, and that before its question. */
+/** A widget's query; undefined for a text. SQL takes precedence over a metric, and a metric over a question. */
 export function askOf(widget: Widget): WidgetAsk | undefined {
   const { type, question, sql, dimension, grain } = widget;
   if (type === 'text') return undefined;
@@ -20,7 +20,7 @@ export function askOf(widget: Widget): WidgetAsk | undefined {
   return undefined;
 }
 
-/** Identifies what a widget asks: widgets that look different and ask the same share their data. */
+/** The identity of a widget's query: widgets with the same query share their data, however they look. */
 export function queryOf(widget: Widget): string {
   const ask = askOf(widget);
   if (!ask) return noQuery;
@@ -30,12 +30,12 @@ export function queryOf(widget: Widget): string {
     .slice(0, 16);
 }
 
-/** The widgets beside a dashboard's document: each one's key with what identifies its query. */
+/** The keys of a document's widgets, each with the identity of its query. */
 export function queriesOf(widgets: readonly Widget[]): Record<string, string> {
   return Object.fromEntries(widgets.map((widget) => [widget.key, queryOf(widget)]));
 }
 
-/** A metric's definition is not among them: when it changes, its data is due and the query is still the same. */
+/** A metric's definition is no part of the identity: when it changes, its data is due and the query is still the same. */
 function partsOf(ask: WidgetAsk): readonly (string | null)[] {
   switch (ask.by) {
     case 'sql':

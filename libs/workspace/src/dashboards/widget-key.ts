@@ -1,6 +1,6 @@
 const lengthMax = 63;
 
-/** A widget's key made of its title: what is left of it as lower-case letters and digits, numbered where it is taken. */
+/** A widget's key from its title: lower-case letters and digits, numbered where it is taken. */
 export function widgetKey(title: string, taken: ReadonlySet<string>): string {
   const name = slug(title) || 'widget';
   if (!taken.has(name)) return name;
@@ -11,7 +11,7 @@ export function widgetKey(title: string, taken: ReadonlySet<string>): string {
   }
 }
 
-/** Accents are taken off the letters that have one; letters of other scripts leave nothing. */
+/** Accents are removed from letters; letters of other scripts are dropped. */
 function slug(title: string): string {
   return title
     .normalize('NFKD')

@@ -12,13 +12,13 @@ const sizes: Record<Widget['type'], Pick<Place, 'width' | 'height'>> = {
   text: { width: 12, height: 2 },
 };
 
-/** Where a widget goes that was given no place: beside the last of the others where there is room, else below all of them. */
+/** The place of a widget that was given none: beside the last of the others where there is room, otherwise below all of them. */
 export function placeAmong(type: Widget['type'], others: readonly Pick<Widget, 'layout'>[]): Place {
   const taken = others.flatMap(({ layout }) => layout ?? []);
   const { width, height } = sizes[type];
   const last = taken.at(-1);
   if (last) {
-    // A chart is as high as its neighbour: what stands side by side ends in one line.
+    // A chart is at least as high as its neighbour, so that the row has one lower edge.
     const own = type === 'chart' ? Math.max(height, last.height) : height;
     const beside = { x: last.x + last.width, y: last.y, width, height: own };
     if (beside.x + width <= columns && !taken.some((each) => overlap(each, beside))) return beside;

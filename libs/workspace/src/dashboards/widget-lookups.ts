@@ -1,8 +1,7 @@
 /**
- * Group reading of what there is of widgets' data, as admission does it for keys: reads that arrive while a round trip to the
- * database is under way wait and share the next one. A read only ever joins a group whose statement has not been sent, so a
- * removal, a publication and new data are seen by the next read on every replica. Reads of one widget are asked for once. A
- * failed statement fails its whole group.
+ * Group look-ups of widgets' data, as in group admission: reads that arrive while a round trip to the database is under way wait and
+ * share the next one. A read only joins a group whose statement has not been sent, so the next read on every replica sees a removal, a
+ * publication or new data. Reads of one widget are sent once. A failed statement fails its whole group.
  */
 import type { PreparedStatement, SingleConnection } from '#database';
 import type { Clock } from '#platform';
@@ -10,29 +9,29 @@ import { queryWithin } from './row-filters.js';
 import type { WidgetFilter } from './row-filters.js';
 import type { SeenVersion } from './seen-version.js';
 
-/** A widget as somebody sees it. */
+/** A widget in the version that a reader may see. */
 export interface WidgetAddress {
   workspaceId: string;
   dashboardId: string;
   key: string;
   seen: SeenVersion;
-  /** Whether who reads it has a token alone, and belongs to no workspace. */
+  /** True for the bearer of a token, who belongs to no workspace. */
   isPublic?: boolean;
-  /** The rows that are seen; all, where it is left out. */
+  /** The filters on its rows; all rows without them. */
   filters?: readonly WidgetFilter[];
 }
 
-/** The state of a widget, short of its rows. */
+/** The state of a widget, without its rows. */
 export interface WidgetState {
-  /** The identity of its query, together with the filters; noQuery for a text. */
+  /** The identity of its query within the filters; noQuery for a text. */
   query: string;
-  /** Of the document that shows it. */
+  /** The revision of the document that shows it. */
   revision: number;
-  /** Counts the changes of its data; null where no row stands for it. */
+  /** Counts the changes of its data; null where it has no row. */
   version: number | null;
   refreshedAtMs: number | null;
   isDue: boolean;
-  /** Whether some process is fetching it. */
+  /** True while some process is fetching it. */
   isRefreshing: boolean;
   error: string | null;
 }
@@ -56,10 +55,10 @@ export class WidgetLookups {
     private readonly clock: Clock,
   ) {}
 
-  /** Undefined where there is no such widget, or the dashboard's version that it is seen in is not there. */
+  /** Undefined where the widget, or the visible version of its dashboard, does not exist. */
   find(address: WidgetAddress): Promise<WidgetState | undefined> {
     const { workspaceId, dashboardId, key, seen } = address;
-    // Nothing else can be an id or a key; and what passes needs no quoting in an array's literal.
+    // Nothing else can be an id or a key, and matching texts need no quoting in an array literal.
     if (!/^\w{1,100}$/.test(dashboardId) || !/^[a-z0-9_-]{1,63}$/.test(key))
       return Promise.resolve(undefined);
     return new Promise((resolve, reject) => {
@@ -69,7 +68,7 @@ export class WidgetLookups {
       else this.#waiting.set(name, { address, waiters: [{ resolve, reject }] });
       if (this.#isBusy) return;
       this.#isBusy = true;
-      // After the sockets that are readable now were read: they belong into this round trip.
+      // Runs after the sockets that are readable now: their requests belong in this round trip.
       setImmediate(() => void this.#runAll());
     });
   }
@@ -115,12 +114,12 @@ function parametersOf(groups: readonly Group[], now: Date): string[] {
   ];
 }
 
-/** The filters' addition to a query's identity; hexadecimal digits, if anything. */
+/** The filters' suffix to a query's identity: hexadecimal digits, or nothing. */
 function suffixOf({ filters }: WidgetAddress): string {
   return queryWithin('', filters);
 }
 
-/** One JSON text for the whole group; LATERAL … LIMIT 1 makes it look-ups by index, whatever the statistics say. */
+/** One JSON text for the whole group; LATERAL … LIMIT 1 enforces index look-ups, whatever the statistics say. */
 const lookupStatement: PreparedStatement = {
   name: 'look up widgets',
   text: `
@@ -147,7 +146,7 @@ LEFT JOIN LATERAL (
 WHERE shown.query IS NOT NULL`,
 };
 
-/** One plan for good: look-ups by index. */
+/** One generic plan, of index look-ups. */
 export const lookupSettings = `
   SET plan_cache_mode = force_generic_plan; SET jit = off;
   SET enable_seqscan = off; SET enable_bitmapscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off`;
@@ -157,7 +156,7 @@ type StateTuple = [
   ...[isDue: boolean, isRefreshing: boolean, error: string | null],
 ];
 
-/** The text is ours, in the order of the SELECT. */
+/** Its tuples are in the order of the SELECT. */
 function readStates([row]: readonly (readonly unknown[])[]): Map<number, WidgetState> {
   const json = row?.[0];
   const parsed: unknown = typeof json === 'string' ? JSON.parse(json) : [];

@@ -1,8 +1,8 @@
 /**
- * Reading widgets' cached data. Nobody waits for data that is there, however old: old data is answered as stale while it is
- * fetched anew. What can go wrong: the first data of a widget takes long (the read waits for some seconds, and then answers
- * that there is none yet); another process is at it (the read looks at the row until it is done); the data changes between
- * the look-up and the reading of its rows (the newer is answered, under the older ETag: the next request gets it again).
+ * Reads widgets' cached data. A read never waits for existing data, however old: stale data is returned while newer data is fetched.
+ * Failure modes: the first data of a widget takes long (the read waits for some seconds, and then reports that there is none yet);
+ * another process is fetching it (the read polls the row); the data changes between the look-up and the reading of its rows (the newer
+ * rows go out under the older ETag, so the next request gets them again).
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { WidgetData } from '#contracts';
@@ -24,7 +24,7 @@ const firstDataMsMax = 10_000;
 const refreshMsMax = 35_000;
 const lookAgainMs = 150;
 
-/** A widget's data, to be answered or not: the ETag says whether the caller has it already, without a look at the rows. */
+/** A widget's data before it is sent: the ETag shows whether the caller has it, without reading the rows. */
 export interface WidgetAnswer {
   etag: string;
   /** The contract's WidgetData as JSON. */
@@ -42,12 +42,12 @@ export class WidgetReader {
     private readonly secrets: SecretBox,
   ) {}
 
-  /** A widget's data as it is; a refresh is started where it is due. */
+  /** A widget's present data; starts a refresh where it is due. */
   async read(address: WidgetAddress, trace?: Trace): Promise<WidgetAnswer> {
     return this.#answer(address, await this.#readState(address, trace));
   }
 
-  /** The chart of the rows that there are, or of the first. It is kept beside them: nobody looks through thousands for it twice. */
+  /** The chart of the present or first rows. It is cached beside them, so that thousands of rows are examined once. */
   async chartOf(address: WidgetAddress, trace?: Trace): Promise<Widget['chart_spec']> {
     const state = await this.#readState(address, trace);
     if (state.refreshedAtMs === null) return null;
@@ -58,7 +58,7 @@ export class WidgetReader {
     return chart ? Drawn.parse(JSON.parse(chart.toString())).chart_spec : null;
   }
 
-  /** The data, fetched anew by this call or by one that is under way. */
+  /** Newly fetched data, by this call or one under way. */
   async refresh(address: WidgetAddress, trace?: Trace): Promise<WidgetAnswer> {
     const before = await this.#findOrAdd(address);
     if (before.query === noQuery) return this.#answer(address, before);
@@ -72,16 +72,16 @@ export class WidgetReader {
     return this.#answer(address, state);
   }
 
-  /** The data as it is, however old; only where there is none yet, it is waited for. */
+  /** The present data, however old; waits only for the first. */
   async #readState(address: WidgetAddress, trace: Trace | undefined): Promise<WidgetState> {
     const state = await this.#findOrAdd(address);
     if (!state.isDue) return state;
-    // Nobody awaits it here, and it reports its own failures.
+    // Not awaited here; it reports its own failures.
     if (!state.isRefreshing) void this.refresher.start(address, state.query, trace);
     return hasOutcome(state) ? state : this.#waitFor(address, state, trace);
   }
 
-  /** Data within filters that is read for the first time has no row yet. */
+  /** Filtered data has no row before its first read. */
   async #findOrAdd(address: WidgetAddress): Promise<WidgetState> {
     const state = await this.#find(address);
     const { filters, dashboardId, key } = address;
@@ -96,7 +96,7 @@ export class WidgetReader {
     return state;
   }
 
-  /** Waits until there is data, or the reason why there is none; in this process or in the one that fetches it. */
+  /** Waits for data, or for the reason why there is none, from this process or the one that fetches it. */
   async #waitFor(address: WidgetAddress, first: WidgetState, trace: Trace | undefined): Promise<WidgetState> {
     const deadlineMs = performance.now() + firstDataMsMax;
     let state = first;
@@ -110,7 +110,7 @@ export class WidgetReader {
       ]);
       timer.abort();
       state = await this.#find(address);
-      // It ended without an outcome, and nobody is at it: the process stops, or the widget has changed.
+      // The refresh ended without an outcome and nobody else runs it: the process stops, or the widget has changed.
       if (isOurs && !state.isRefreshing) return state;
     }
     return state;
@@ -122,9 +122,9 @@ export class WidgetReader {
   }
 
   /**
-   * Bodies are kept as they are sent, by their ETag, which stands for all of them. Their rows are kept beside that by the
-   * version and their age: data that has just become stale is answered without a look at the row, which may be newer by then. The
-   * version would not do: that of a row that was forgotten and made anew begins at one again.
+   * Bodies are cached as they are sent, by their ETag, which covers all of their content. Their rows are also cached by version and time:
+   * data that has just become stale is sent without reading the row, which may be newer by then. The version alone would not identify them,
+   * because it restarts at one when a removed row is made again.
    */
   async #bodyOf(address: WidgetAddress, state: WidgetState): Promise<Buffer> {
     const readers = address.isPublic ? 'strangers' : 'members';
@@ -139,7 +139,7 @@ export class WidgetReader {
     return this.#bodyOf(address, address.isPublic ? withoutReason(moved) : moved);
   }
 
-  /** Made of all that a body depends on, the same in every process. Weak, since a body may be compressed. */
+  /** Derived from everything that a body depends on, identically in every process. It is weak, because a body may be compressed. */
   #etagOf(address: WidgetAddress, state: WidgetState): string {
     const { version, revision, refreshedAtMs } = state;
     const age = refreshedAtMs === null ? '' : refreshedAtMs.toString(36);
@@ -147,7 +147,7 @@ export class WidgetReader {
     return `W/"${version ?? 0}-${revision}-${age}${mark}${isStale(state) ? '-stale' : ''}"`;
   }
 
-  /** Tells filters apart. Under a key, lest viewers guess the value of a filter that is hidden from them until the mark is the same. */
+  /** The mark of the filters. It is keyed, so that a viewer cannot find the value of a hidden filter by comparing marks. */
   #markOf({ dashboardId, key }: WidgetAddress, { query }: WidgetState): string {
     return query.includes('~') ? `-${this.secrets.mark(`${dashboardId} ${key} ${query}`)}` : '';
   }
@@ -162,13 +162,13 @@ function rowsNameOf(address: WidgetAddress, state: WidgetState): string {
   return `${widgetNameOf(address, state)} ${version} ${refreshedAtMs} ${revision}`;
 }
 
-/** Why data could not be fetched may quote the source, which is for the workspace's own people. */
+/** The reason of a failed fetch may quote the source, so only the workspace's own people see it. */
 function withoutReason(state: WidgetState): WidgetState {
   if (state.error === null || isWithheld(state.error)) return state;
   return { ...state, error: 'this data could not be refreshed' };
 }
 
-/** Whether there is something to answer with: rows, or the reason why there are none. */
+/** Reports whether there are rows, or a reason why there are none. */
 function hasOutcome({ refreshedAtMs, error }: WidgetState): boolean {
   return refreshedAtMs !== null || error !== null;
 }
@@ -187,7 +187,7 @@ function restOf(state: WidgetState): string {
 
 const emptyResult = '{"columns":[],"column_kinds":[],"rows":[],"truncated":false}';
 
-/** The beginning of a body, put together of JSON as it is kept; undefined where the widget has moved on from that state. */
+/** The beginning of a body, concatenated from stored JSON; undefined where the widget has moved on from that state. */
 async function readRows(
   db: EntityManager,
   { workspaceId, dashboardId, key }: WidgetAddress,

@@ -1,8 +1,10 @@
 /**
- * Fetching widgets' data in the background of reads. What can go wrong: many reads find the same data due (one refresh in this
- * process, and the row's lease makes it one over all); very many widgets are due at once (a few are fetched at a time, and of one
- * workspace fewer, so that another's never wait until all of them are); the process stops (statements are stopped at their sources, and the rows left as they are); our own database fails (reported,
- * and the lease runs out).
+ * Fetches widgets' data in the background of reads. Failure modes:
+ * - Many reads find the same data due: one refresh runs in this process, and the row's lease makes it one over all processes.
+ * - Very many widgets are due at once: a few are fetched at a time, and fewer of one workspace, so that no other workspace waits for all
+ *   of them.
+ * - The process stops: statements are cancelled at their sources, and the rows left as they are.
+ * - Our own database fails: the failure is reported, and the lease expires.
  */
 import type { Clock, Trace } from '#platform';
 import { FairSemaphore, InFlightTasks, startTrace } from '#platform';
@@ -13,11 +15,11 @@ import type { RefreshLease } from './refresh-lease.js';
 import { refreshLeased } from './refresh-row.js';
 import type { QuestionReader } from './widget-statements.js';
 
-/** Sources that do not answer hold their place for half a minute; the others must not wait for them. */
+/** A source that does not answer holds its place for half a minute; the others must not wait for it. */
 const atATime = 16;
-/** And no more of one workspace, which may have so many filters to be read within. */
+/** The limit of one workspace, whose widgets may be read within very many filters. */
 const atATimeOfOne = 4;
-/** The schedule looks for due data at least so often while other data is fetched. */
+/** The maximum wait before the schedule looks for due data again while other data is fetched. */
 const lookAgainMs = 1_000;
 
 /** The key of a widget's data, together with its query. */
@@ -27,18 +29,18 @@ interface WidgetPlace {
   key: string;
 }
 
-/** The parts that refreshing needs besides the sources. */
+/** The refresher's dependencies besides the sources. */
 export interface RefresherParts {
   clock: Clock;
   readQuestion: QuestionReader;
-  /** Hears of what is nobody's answer: faults of ours, which never come to a reader as their text. */
+  /** Receives internal failures, whose text no reader sees. */
   onError: (error: unknown) => void;
   observer?: RefreshObserver;
 }
 
 export class WidgetRefresher {
   readonly #inFlight = new Map<string, Promise<void>>();
-  /** The work that the schedule has begun, and its workspace. */
+  /** The fetches that the schedule has begun, by workspace. */
   readonly #scheduled = new InFlightTasks<string>();
   readonly #semaphore = new FairSemaphore(atATime, atATimeOfOne);
   readonly #stopping = new AbortController();
@@ -49,8 +51,8 @@ export class WidgetRefresher {
   ) {}
 
   /**
-   * Fetches a widget's data if it is due and nobody is at it; joins the refresh that is under way here. Never rejects. `trace` is
-   * that of the request which has it begin.
+   * Fetches a widget's data if it is due and no process is fetching it; joins a refresh under way here. Never rejects. `trace` is that of
+   * the request that starts it.
    */
   start(place: WidgetPlace, query: string, trace?: Trace): Promise<void> {
     return this.#join(place.workspaceId, nameOf(place, query), async () => {
@@ -64,7 +66,7 @@ export class WidgetRefresher {
   async startNow(place: WidgetPlace, query: string, trace?: Trace): Promise<void> {
     const name = nameOf(place, query);
     const now = this.parts.clock();
-    // A read's refresh may find nothing to do; what begins after it does not.
+    // A read's refresh may find nothing to do, so this one begins after it.
     await this.#inFlight.get(name);
     await this.#join(place.workspaceId, `now ${name}`, async () => {
       const lease = await claimRow(this.context.db, { ...place, query }, { now, onlyDue: false });
@@ -72,13 +74,13 @@ export class WidgetRefresher {
     });
   }
 
-  /** Whether this process is fetching it. */
+  /** Reports whether this process is fetching it. */
   isAt(place: WidgetPlace, query: string): boolean {
     const name = nameOf(place, query);
     return this.#inFlight.has(name) || this.#inFlight.has(`now ${name}`);
   }
 
-  /** Begins to fetch what is due of published dashboards, and waits until some of it is done; returns how much was under way. */
+  /** Begins fetches of due data of published dashboards, and waits until some are done; returns the number under way. */
   async refreshDueAcrossWorkspaces(now: Date): Promise<number> {
     if (this.#stopping.signal.aborted) return 0;
     const countMax = atATime - this.#scheduled.size;
@@ -86,12 +88,12 @@ export class WidgetRefresher {
     for (const lease of await claimDueRows(this.context.db, now, wanted))
       void this.#scheduled.track(lease.workspaceId, this.#refresh(lease, now), this.parts.onError);
     const inFlight = this.#scheduled.size;
-    // Not for long: data of another workspace may become due while all of these hang.
+    // A bounded wait: data of another workspace may become due while all of these hang.
     if (inFlight > 0) await this.#scheduled.waitUntil(inFlight - 1, lookAgainMs);
     return inFlight;
   }
 
-  /** Stops what is under way. */
+  /** Stops the fetches under way. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await Promise.allSettled([...this.#inFlight.values(), this.#scheduled.settled()]);

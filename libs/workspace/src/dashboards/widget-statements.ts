@@ -26,14 +26,14 @@ export type QuestionReader = (asked: {
   trace: Trace | undefined;
 }) => Promise<Statement>;
 
-/** Finds the statements of widgets, without running them. */
+/** Resolves the statements of widgets without running them. */
 export class WidgetStatements {
   constructor(
     readonly context: SourceContext,
     private readonly parts: { clock: Clock; readQuestion: QuestionReader },
   ) {}
 
-  /** The statement of a widget as it would run now; a text has none. */
+  /** The present statement of a widget; a text has none. */
   async of(workspaceId: string, widget: Widget, signal: AbortSignal): Promise<Statement> {
     const ask = askOf(widget);
     if (!ask) return gone('a text asks nothing');
@@ -50,7 +50,7 @@ interface Asking {
   filters: readonly RowFilter[];
 }
 
-/** The statement of a widget's ask, or why there is none. */
+/** The statement of a widget's query, or the reason why there is none. */
 export async function statementOf(
   { db, trace }: SourceContext,
   workspaceId: string,
@@ -96,7 +96,7 @@ async function toMetricStatement(
   return { source, sql: compileMetric(source.type, narrowed.table, metric, ask), known };
 }
 
-/** Then columns' names alone tell. */
+/** Formats then depend on the columns' names alone. */
 const nothingKnown: KnownColumns = { descriptions: new Map(), computed: [] };
 
 function gone(problem: string): Statement {

@@ -35,7 +35,7 @@ export async function addWidget(
   });
 }
 
-/** Changes a widget of the draft. What it is after the change must be a widget that could be added as it is. */
+/** Changes a widget of the draft. The changed widget must be valid as a new one. */
 export async function changeWidget(
   context: SourceContext,
   act: WorkspaceAct,
@@ -48,7 +48,7 @@ export async function changeWidget(
   const checked = await checkWidget(context, workspaceId, merge(before, change));
   return context.db.transaction(async (tx) => {
     const row = await lockDashboard(tx, workspaceId, dashboardId, null);
-    // The checked row is the one that was read before the lock.
+    // The check was made on the widget as it was before the lock.
     if (!isDeepStrictEqual(widgetIn(row.draft, key), before))
       throw conflict('somebody else changed this widget meanwhile; try again');
     const others = row.draft.filter((other) => other.key !== key);
@@ -61,7 +61,7 @@ export async function changeWidget(
   });
 }
 
-/** Takes a widget out of the draft. */
+/** Removes a widget from the draft. */
 export async function removeWidget(
   db: EntityManager,
   act: WorkspaceAct,
@@ -77,7 +77,7 @@ export async function removeWidget(
   });
 }
 
-/** Tells receivers of a widget that is new in a dashboard. */
+/** Emits the event of a dashboard's new widget. */
 export async function emitAdded(
   tx: EntityManager,
   { workspaceId, at, traceparent }: WorkspaceAct,

@@ -28,10 +28,10 @@ import { changedAddress, keepSettings, readAddress } from './source-settings.js'
 import { tablesOf } from './known-tables.js';
 import { testSource } from './test-source.js';
 
-/** Somebody waits for the answer: samples that take longer are left to the next refresh. */
+/** A person waits for the answer: samples that take longer are left to the next refresh. */
 const deadlines = { introspectMs: 30_000, sampleMs: 5_000 };
 
-/** Connects a source: it is reached and its schema read before anything is saved. */
+/** Connects a source. Its schema is read before anything is saved. */
 export async function connectDataSource(
   context: SourceContext,
   act: WorkspaceAct,
@@ -41,7 +41,7 @@ export async function connectDataSource(
   const { name, is_default: asDefault = false } = input;
   const { workspaceId, at, traceparent } = act;
   const id = newId('ds', at);
-  // Nobody waits for a source that is refused then.
+  // Refused before the caller waits for the source.
   await requireRoom(context.db, workspaceId, 'dataSources', context.limits);
   const tables = await tryOut(context, workspaceId, input);
   return context.db.transaction(async (tx) => {
@@ -106,7 +106,7 @@ export async function findDataSource(
   return row;
 }
 
-/** The source that is meant: the one named, or the workspace's default. */
+/** The named source, or the workspace's default. */
 export async function findSourceOrDefault(
   db: EntityManager,
   workspaceId: string,
@@ -123,14 +123,14 @@ export function findDefaultSource(db: EntityManager, workspaceId: string): Promi
   return db.findOneBy(DataSourceRow, { workspaceId, isDefault: true });
 }
 
-/** Says what to do where there is no default source. */
+/** The advice for a workspace without a default source. */
 export async function explainNoDefault(db: EntityManager, workspaceId: string): Promise<string> {
   return (await db.existsBy(DataSourceRow, { workspaceId }))
     ? 'this workspace has no default data source; name one, or make one the default'
     : 'this workspace has no data source yet; connect one first';
 }
 
-/** Whether what names no source has one to go to. */
+/** Reports whether the workspace has a default source. */
 export function hasDefaultSource(db: EntityManager, workspaceId: string): Promise<boolean> {
   return db.existsBy(DataSourceRow, { workspaceId, isDefault: true });
 }
@@ -152,7 +152,7 @@ export async function describeDataSource(
   return toDataSourceDetail(await findDataSource(db, workspaceId, id));
 }
 
-/** Changes a source. Where it is reached differently, it is reached so before that is saved. */
+/** Changes a source. A new address is tried before it is saved. */
 export async function changeDataSource(
   context: SourceContext,
   act: WorkspaceAct,
@@ -185,7 +185,7 @@ export async function changeDataSource(
   });
 }
 
-/** Disconnects a source, and returns it as it was. Its metrics go with it; widgets keep the data that they have, and say why it gets no newer. */
+/** Disconnects a source and returns it as it was. Its metrics are removed; widgets keep their data, and show why it gets no newer. */
 export async function removeDataSource(
   db: EntityManager,
   act: WorkspaceAct,
@@ -202,7 +202,7 @@ export async function removeDataSource(
   });
 }
 
-/** Widgets keep their data and say from now on why it gets no newer. */
+/** Widgets keep their data, and show from now on why it gets no newer. */
 async function tellWidgets(tx: EntityManager, id: string): Promise<void> {
   await tx.query(
     `UPDATE widget_data SET error = 'the data source of this widget was removed', version = version + 1, due_at = 'infinity'
@@ -211,7 +211,7 @@ async function tellWidgets(tx: EntityManager, id: string): Promise<void> {
   );
 }
 
-/** Whether the source can be reached now. */
+/** Tries to reach the source now. */
 export async function testDataSource(
   context: SourceContext,
   workspaceId: string,
@@ -229,7 +229,7 @@ export async function testDataSource(
   }
 }
 
-/** A source's tables, as they were when they were last read. */
+/** A source's tables as of the last reading. */
 export async function describeSchema(
   db: EntityManager,
   workspaceId: string,
@@ -257,7 +257,7 @@ async function tryOut(
   }
 }
 
-/** The source, held until the transaction ends, or 404. */
+/** The source, locked until the transaction ends, or 404. */
 export async function lockDataSource(
   tx: EntityManager,
   workspaceId: string,
@@ -272,7 +272,7 @@ export async function lockDataSource(
   return row;
 }
 
-/** Takes the default from the source that has it; a declared one keeps it, for its manifest would take it back. */
+/** Takes the default from the source that has it. A declared source keeps it, because its manifest would take it back. */
 async function takeDefault(tx: EntityManager, workspaceId: string, managedBy: string | null): Promise<void> {
   await lockDefault(tx, workspaceId);
   const holder = await tx.findOneBy(DataSourceRow, { workspaceId, isDefault: true });
@@ -280,7 +280,7 @@ async function takeDefault(tx: EntityManager, workspaceId: string, managedBy: st
   await tx.update(DataSourceRow, { workspaceId, isDefault: true }, { isDefault: false });
 }
 
-/** Changes of the default source wait for each other. */
+/** Serializes changes of the default source. */
 async function lockDefault(tx: EntityManager, workspaceId: string): Promise<void> {
   await tx.query('SELECT 1 FROM workspace WHERE id = $1 FOR NO KEY UPDATE', [workspaceId]);
 }

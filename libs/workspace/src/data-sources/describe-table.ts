@@ -9,8 +9,8 @@ import { findNotes, saveSayings } from './model/kept-sayings.js';
 import { describedNotes, withNotes } from './source-notes.js';
 
 /**
- * Writes down what a table and its columns mean, and which words people use for them. It is theirs, not the source's: a manifest
- * that declares the source says nothing of it, and reading the schema again leaves it alone.
+ * Saves the meaning of a table and its columns, with people's words for them. These notes belong to the workspace: neither a manifest
+ * that declares the source nor a new reading of its schema changes them.
  */
 export async function describeTable(
   db: EntityManager,
@@ -20,7 +20,7 @@ export async function describeTable(
 ): Promise<SourceTable> {
   const { workspaceId, at } = act;
   return db.transaction(async (tx) => {
-    // Held, so that two who describe at once both stay.
+    // Locked, so that concurrent descriptions are both kept.
     const source = await lockDataSource(tx, workspaceId, sourceId);
     const table = findTable(await tablesOf(tx, source), said);
     const notes = describedNotes(await findNotes(tx, sourceId), said);
@@ -32,7 +32,7 @@ export async function describeTable(
   });
 }
 
-/** The table that is meant, with all of the columns that are named. */
+/** The described table, if it has all of the named columns. */
 function findTable(tables: readonly SourceTable[], said: TableDescription): SourceTable {
   const table = tables.find(({ schema, name }) => schema === said.schema && name === said.table);
   if (!table)

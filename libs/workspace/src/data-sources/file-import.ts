@@ -14,7 +14,7 @@ import type { SourceContext } from './source-context.js';
 import { removeUnusedUploads } from './unused-uploads.js';
 import { isUpload, readImport, readReport, removeUpload } from './upload/upload-folder.js';
 
-/** Finds the report of how the files of a source were read, or refuses with 404. */
+/** The report of how the files of a source were read, or 404. */
 export async function describeImport(
   context: SourceContext,
   workspaceId: string,
@@ -28,8 +28,8 @@ export async function describeImport(
 }
 
 /**
- * Reads the files of a source again, as somebody chose, and has the source read what that gives. Until it is there and was reached,
- * questions go to what was there before.
+ * Reads the files of a source again by a member's choices, and points the source at the result. Until the result can be queried, questions
+ * go to the previous files.
  */
 export async function changeImport(
   context: SourceContext,
@@ -50,7 +50,7 @@ export async function changeImport(
   const within = { ...place, workspaceId, replaces: kept.path };
   const { path, tables, left_out } = await keepFiles(context, threads, within, chosen, at);
   await changeDataSource(context, act, sourceId, { settings: { path } }).catch(async (error: unknown) => {
-    // Of any other failure it is not known whether the source reads the new files by now.
+    // After any other failure, the source may or may not read the new files by now.
     if (error instanceof Refusal) await removeUpload(join(kept.folder, path));
     throw error;
   });
@@ -95,7 +95,7 @@ function requireKnown({ tables }: FileReport, change: ImportChange): void {
   if (issues.length > 0) throw invalidRequest(issues);
 }
 
-/** New choices win over earlier ones for the same table or column. */
+/** New choices replace earlier ones for the same table or column. */
 function mergedChoices(before: readonly TableChoice[], now: readonly TableChoice[]): TableChoice[] {
   const tables = new Map(before.map((each) => [each.table, each]));
   for (const change of now) {
@@ -108,7 +108,7 @@ function mergedChoices(before: readonly TableChoice[], now: readonly TableChoice
   return [...tables.values()];
 }
 
-/** The name of a row is kept as a correction of the source's model, which questions are read by. */
+/** The name of a row is saved as a correction of the source's model, which questions are read by. */
 async function sayRowName(
   { db }: SourceContext,
   act: WorkspaceAct,

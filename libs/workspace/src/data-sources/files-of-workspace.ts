@@ -3,15 +3,15 @@ import type { SourceAddress } from '#connectors';
 
 const shared = 'shared/';
 
-/** Where a path of a workspace begins, and what is left of it. */
+/** The folder in which a path of a workspace is resolved, and the source with the path below it. */
 export interface WorkspaceFile {
   folder: string | undefined;
   address: SourceAddress;
 }
 
 /**
- * A workspace sees the files of its own folder, which is named by its id, and under `shared/` those that the deployment
- * offers to all: a path must not lead to a file of another workspace.
+ * A workspace sees the files of its own folder, which is named by its id, and those under `shared/` that the deployment offers to all.
+ * A path must not lead to a file of another workspace.
  */
 export function filesOfWorkspace(
   filesFolder: string | undefined,

@@ -1,8 +1,8 @@
 /**
- * Forgets the files that members of removed workspaces uploaded. Not in the transaction that removes a workspace: whoever does that
- * (a controller, an operator's command) may not write the files, and no transaction takes a file back. What can go wrong: the files
- * belong to another deployment, or to a newer state of this one that was restored from a backup. So only what the audit log knows as
- * removed goes, and of it only what was uploaded: an operator's own files stay.
+ * Removes the uploads of removed workspaces. This is not part of the removing transaction: that process (a controller, an operator's
+ * command) may not have access to the files, and no transaction restores a file. Failure mode: the files belong to another deployment, or
+ * to a newer state of this one than its restored backup. So only workspaces that the audit log has as removed count, and of these only
+ * uploads are removed: an operator's own files stay.
  */
 import { access, readdir, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -37,7 +37,7 @@ export async function forgetUploadsAcrossWorkspaces({ db, connectors }: SourceCo
   }
 }
 
-/** The workspaces that have uploads, whether they are still there or not. */
+/** The workspaces with uploads, existing or removed. */
 async function listUploaders(filesFolder: string): Promise<string[]> {
   const names = (await readdir(filesFolder).catch(unless('ENOENT'))) ?? [];
   const uploaders: string[] = [];

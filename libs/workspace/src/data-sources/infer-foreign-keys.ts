@@ -1,8 +1,8 @@
 import type { SourceTable } from '#contracts';
 
 /**
- * Concludes foreign keys from names, where the source declares none: `customer_id` and `customerId` in a table mean the
- * `id` (or `customer_id`) of `customers`, when that is its table's only key and of the same kind. Declared ones win.
+ * Infers foreign keys from names, where the source declares none: `customer_id` and `customerId` in a table refer to the `id` (or
+ * `customer_id`) of `customers`, if that is its table's only key and of the same kind. Declared keys win.
  */
 export function inferForeignKeys(tables: readonly SourceTable[]): SourceTable[] {
   const targets = new Map<string, SourceTable[]>();
@@ -25,7 +25,7 @@ function inferFor(table: SourceTable, targets: ReadonlyMap<string, SourceTable[]
     const candidates = (subject === undefined ? [] : (targets.get(subject) ?? [])).filter(
       (candidate) => candidate !== table,
     );
-    // The same schema is nearer; two that are equally near are too many to choose from.
+    // A table in the same schema is nearer; two equally near tables are ambiguous.
     const near = candidates.filter(({ schema }) => schema === table.schema);
     const [target, another] = near.length > 0 ? near : candidates;
     if (!target || another) return [];
@@ -36,7 +36,7 @@ function inferFor(table: SourceTable, targets: ReadonlyMap<string, SourceTable[]
   });
 }
 
-/** The one column that identifies a table's rows: its primary key, or by name where it declares none. */
+/** The one column that identifies a table's rows: its primary key, or one by name where it declares none. */
 function keyOf(table: SourceTable, reference: string): SourceTable['columns'][number] | undefined {
   const [declared, second] = table.primary_key;
   if (second !== undefined) return undefined;
@@ -46,7 +46,7 @@ function keyOf(table: SourceTable, reference: string): SourceTable['columns'][nu
     .find((column) => column !== undefined);
 }
 
-/** "categories" is meant by category, "orders" by order; a table that is in the singular by itself. */
+/** The singular forms of a plural name ("categories", "orders"); a table may be named in the singular, too. */
 function singularForms(name: string): string[] {
   const lower = name.toLowerCase();
   const forms = [lower];

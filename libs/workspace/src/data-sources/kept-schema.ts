@@ -3,7 +3,7 @@ import type { EntityManager } from '#database';
 
 const everyMs = 6 * 3_600_000;
 
-/** The record of a source that answered: its schema is read again in some hours. */
+/** The fields of a source that answered: its schema is read again in some hours. */
 export function connected(tables: readonly SourceTable[], at: Date) {
   return {
     status: 'connected' as const,
@@ -14,7 +14,7 @@ export function connected(tables: readonly SourceTable[], at: Date) {
   };
 }
 
-/** The record of a source that is reached anew: its rows are to be looked at, and who is at it looks elsewhere. */
+/** The fields of a source with a new address: its rows are to be profiled, and a profile under way is stopped. */
 export function unprofiled(at: Date) {
   return {
     profileDueAt: at,
@@ -25,7 +25,7 @@ export function unprofiled(at: Date) {
   };
 }
 
-/** Whether other tables or columns are there than before. Values and comments do not count: they come and go. */
+/** Reports whether the tables and columns are the same as before. Values and comments may change and do not count. */
 export function isShapedAlike(one: readonly SourceTable[], other: readonly SourceTable[]): boolean {
   return shapeOf(one) === shapeOf(other);
 }
@@ -38,8 +38,8 @@ function shapeOf(tables: readonly SourceTable[]): string {
 }
 
 /**
- * The tables that were kept, a row for each: they are parsed as they arrive, a few at a time. Seven megabytes in one piece held up
- * everybody else for a tenth of a second.
+ * The stored tables, one row for each: they are parsed as they arrive, a few at a time. Parsing seven megabytes in one piece blocked the
+ * event loop for a tenth of a second.
  */
 export async function keptTables(db: EntityManager, id: string): Promise<SourceTable[]> {
   const rows: { table: SourceTable }[] = await db.query(
@@ -50,7 +50,7 @@ export async function keptTables(db: EntityManager, id: string): Promise<SourceT
   return rows.map(({ table }) => table);
 }
 
-/** Keeps the tables that were read. */
+/** Stores the tables that were read. */
 export async function saveTables(
   tx: EntityManager,
   id: string,

@@ -8,12 +8,12 @@ import { BoundedCache, runCooperatively } from '#platform';
 import { keptTables } from './kept-schema.js';
 import { withNotes } from './source-notes.js';
 
-/** Knowledge of a source that is there without asking it. */
+/** The stored knowledge of a source. */
 interface Known {
   tables: readonly SourceTable[];
-  /** Its model, as people corrected it; undefined as long as nobody has looked at its rows or said anything. */
+  /** Its model with corrections; undefined before its rows were profiled or anything was corrected. */
   model: SourceModel | undefined;
-  /** Corrections that do not fit it any more. */
+  /** Corrections that no longer fit. */
   unfit: readonly UnfitCorrection[];
 }
 
@@ -23,15 +23,15 @@ const columnsOf = (tables: readonly SourceTable[]) =>
 const kept = new BoundedCache<readonly SourceTable[]>(columnsMax, columnsOf);
 const keptModels = new BoundedCache<Known>(columnsMax, ({ tables }) => columnsOf(tables));
 
-/** Names what is known of a source: another state of it, another name. */
+/** Names a state of what is known of a source; another state has another name. */
 export function stateOf(row: DataSourceRow): string {
   const times = [row.refreshedAt, row.profiledAt].map((time) => time?.getTime() ?? 0);
   return [row.id, row.revision, row.notesRevision, ...times].join(' ');
 }
 
 /**
- * A source's tables as they were last read, with what people say of them. They are kept for as long as neither changes: a wide
- * schema takes a second to fetch.
+ * A source's tables as of the last reading, with people's notes. They are cached until either changes, because a wide schema takes a
+ * second to fetch.
  */
 export async function tablesOf(db: EntityManager, source: DataSourceRow): Promise<readonly SourceTable[]> {
   const state = stateOf(source);
@@ -40,7 +40,7 @@ export async function tablesOf(db: EntityManager, source: DataSourceRow): Promis
   const select = { dataSourceId: true, notes: true } as const;
   const schema = await db.findOne(SourceSchemaRow, { select, where: { dataSourceId: source.id } });
   const read = await keptTables(db, source.id);
-  // Others have their turn before each look at all of a wide schema.
+  // Yields before each pass over a wide schema.
   await nextTurn();
   const tables = withNotes(read, schema?.notes ?? []);
   kept.set(state, tables);
@@ -48,7 +48,7 @@ export async function tablesOf(db: EntityManager, source: DataSourceRow): Promis
   return tables;
 }
 
-/** The tables with what they are about, for whom questions are read; the model of 1,000 tables takes a good part of a second. */
+/** The tables with their model, for the reading of questions; the model of 1,000 tables takes a good part of a second. */
 export async function knownOf(db: EntityManager, source: DataSourceRow): Promise<Known> {
   const state = stateOf(source);
   const found = keptModels.get(state);
@@ -61,7 +61,7 @@ export async function knownOf(db: EntityManager, source: DataSourceRow): Promise
   return known;
 }
 
-/** The model of a source; concluded from names alone as long as nobody has looked at its rows or said anything. */
+/** The model of a source; inferred from names alone before its rows were profiled or anything was corrected. */
 export async function modelOf({ tables, model }: Known): Promise<SourceModel> {
   return model ?? runCooperatively(modelSteps(tables, undefined));
 }

@@ -1,8 +1,8 @@
 /**
- * Connectors that are open, one per data source. What can go wrong: a source's settings change while a connector of the old
- * ones is open (the revision is part of its name, so the next use opens another); two requests open the same at once (the
- * promise is kept, not the connector); opening fails (the failure is forgotten, the next use tries again); nobody uses one
- * any more (it is closed, with its connections, after a while).
+ * The open connectors, one per data source. Failure modes: a source's settings change while a connector of the old ones is open (the
+ * revision is part of its name, so the next use opens another); two requests open the same at once (the promise is cached, not the
+ * connector); opening fails (the failure is not cached, and the next use tries again); a connector is not used any more (it is closed
+ * with its connections after a while).
  */
 import { EngineQuota, SourceError, openConnector } from '#connectors';
 import type { Connector, SourceAddress, ConnectorEnvironment } from '#connectors';
@@ -27,15 +27,15 @@ interface OpenConnector {
 const idleMsMax = 300_000;
 const sweepEveryMs = 60_000;
 
-/** The parts that the connectors of all workspaces share. */
+/** The environment that the connectors of all workspaces share. */
 export interface SharedConnectorEnvironment extends Omit<ConnectorEnvironment, 'engines'> {
-  /** Processes that read files, of all workspaces. */
+  /** The maximum number of file-reading processes, over all workspaces. */
   fileProcessesMax?: number;
-  /** Hears why a source cannot be reached, which people of the workspace are not told. */
+  /** Logs the reasons why sources are unreachable, which the workspace's people do not see. */
   log?: Log;
 }
 
-/** Of processes that read files, where nothing else is said. */
+/** The default number of file-reading processes. */
 const fileProcessesUsual = 8;
 
 export class OpenConnectors {
@@ -48,17 +48,17 @@ export class OpenConnectors {
     private readonly observer?: SourceObserver,
   ) {
     const { fileProcessesMax = fileProcessesUsual } = environment;
-    // Two workspaces at least have to agree to keep a third one waiting.
+    // It takes at least two workspaces together to keep a third one waiting.
     this.#engines = new EngineQuota(fileProcessesMax, Math.ceil(fileProcessesMax / 2));
     this.#sweep = setInterval(() => this.#closeIdle(performance.now() - idleMsMax), sweepEveryMs).unref();
   }
 
-  /** Where the workspaces' files are; undefined where none are kept. */
+  /** The root folder of the workspaces' files; undefined where none are kept. */
   get filesFolder(): string | undefined {
     return this.environment.filesFolder;
   }
 
-  /** Does something with a source's connector, which is opened when it is not. `address` is asked for only then; `span` is what it goes within. */
+  /** Uses a source's connector, which is opened if needed. Only then is `address` called; `span` is the parent of its span. */
   async use<T>(
     source: SourceRevision,
     address: () => SourceAddress,
@@ -75,7 +75,7 @@ export class OpenConnectors {
     }
   }
 
-  /** Does something with a connector that nobody else shares, and closes it. */
+  /** Uses a connector of its own, and closes it. */
   async useOnce<T>(
     workspaceId: string,
     address: SourceAddress,
@@ -89,7 +89,7 @@ export class OpenConnectors {
     }
   }
 
-  /** Ends all of them; statements under way are stopped. */
+  /** Closes all connectors and cancels statements under way. */
   async close(): Promise<void> {
     clearInterval(this.#sweep);
     const open = [...this.#open.values()];
@@ -140,7 +140,7 @@ export class OpenConnectors {
     for (const [name, { connector, users, lastUsedAt }] of this.#open) {
       if (users > 0 || lastUsedAt > before) continue;
       this.#open.delete(name);
-      // Best effort: a source that cannot be said goodbye to is let go.
+      // Best effort: a source that cannot be closed properly is dropped.
       void connector.then((open) => open.close()).catch(() => undefined);
     }
   }

@@ -4,11 +4,11 @@ import type { SourceTable, SourceType } from '#contracts';
 import { inferForeignKeys } from './infer-foreign-keys.js';
 import { sampleValues } from './sample-values.js';
 
-/** Text beyond it is not known: everybody else waits while so much is looked through. */
+/** Tables and columns beyond these bounds are ignored, because processing more would block the event loop. */
 const tablesMax = 5_000;
 const columnsMax = 50_000;
 
-/** Reads what a source holds: its tables, the keys between them, and some values. */
+/** Reads the schema of a source: its tables, the keys between them, and some values. */
 export async function readSchema(
   connector: Connector,
   type: SourceType,
@@ -17,7 +17,7 @@ export async function readSchema(
 ): Promise<SourceTable[]> {
   const within = (ms: number) => AbortSignal.any([signal, AbortSignal.timeout(ms)]);
   const read = await connector.introspect(within(deadlines.introspectMs));
-  // A wide schema takes twenty milliseconds at each of these; others have their turn between.
+  // A wide schema takes twenty milliseconds at each of these steps, so they yield in between.
   await nextTurn();
   const known = withinColumns(read.slice(0, tablesMax)).map(toTable);
   await nextTurn();
@@ -26,7 +26,7 @@ export async function readSchema(
   return sampleValues(connector, type, tables, within(deadlines.sampleMs));
 }
 
-/** The first tables, as long as they have no more columns than may be together. */
+/** The first tables, up to a total number of columns. */
 function withinColumns(tables: readonly ReadTable[]): ReadTable[] {
   let columns = 0;
   return tables.filter((table) => (columns += table.columns.length) <= columnsMax);

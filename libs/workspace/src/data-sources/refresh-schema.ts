@@ -1,8 +1,7 @@
 /**
- * Schemas are read again every few hours, by whichever process comes first. What can go wrong: two processes at once (the
- * one that claims the row reads, for as long as its lease); a process that dies meanwhile (the lease runs out); a source that
- * does not answer (recorded with the reason, tried again sooner); settings that change while the old source is read (the
- * result is dropped, for the change has read the new one).
+ * Any process reads due schemas again, every few hours. Failure modes: two processes at once (the one that claims the row reads, for the
+ * time of its lease); a process that dies meanwhile (the lease expires); a source that does not answer (recorded with the reason, and
+ * retried sooner); settings that change while the old source is read (the result is dropped, because the change has read the new one).
  */
 import { SourceError } from '#connectors';
 import { conflict } from '#contracts';
@@ -21,7 +20,7 @@ const afterFailureMs = 15 * 60_000;
 const leaseSeconds = 180;
 const deadlines = { introspectMs: 60_000, sampleMs: 90_000 };
 
-/** Reads a source's schema now; refuses while somebody is at it. Its rows are looked at again afterwards, in the background. */
+/** Reads a source's schema now; refuses while another process does. Afterwards, its rows are profiled again in the background. */
 export async function refreshDataSource(
   context: SourceContext,
   workspaceId: string,
@@ -36,7 +35,7 @@ export async function refreshDataSource(
   return toDataSource(await findDataSource(context.db, workspaceId, id));
 }
 
-/** Reads the schema of one source that is due; false where none is. */
+/** Reads the schema of one due source; false where none is due. */
 export async function refreshDueSourceAcrossWorkspaces(
   context: SourceContext,
   now: Date,
@@ -47,13 +46,13 @@ export async function refreshDueSourceAcrossWorkspaces(
   return claimed !== undefined;
 }
 
-/** Takes the lease of one source that nobody is at. */
+/** Claims one source that no process is reading. */
 async function claim(
   db: EntityManager,
   condition: string,
   values: unknown[],
 ): Promise<DataSourceRow | undefined> {
-  // The mapper gives the rows of an UPDATE beside their count.
+  // The mapper returns the rows of an UPDATE beside their count.
   const [[claimed]]: [{ id: string }[], number] = await db.query(
     `UPDATE data_source SET refreshing_until = now() + interval '${leaseSeconds} seconds'
      WHERE id = (SELECT id FROM data_source WHERE ${condition} AND coalesce(refreshing_until, '-infinity') < now()
@@ -86,14 +85,14 @@ async function refresh(
       if (!isShapedAlike(before, tables)) await tx.update(DataSourceRow, unchanged, { profileDueAt: now });
     });
   } catch (error) {
-    // Stopping it says nothing about the source.
+    // An aborted reading says nothing about the source.
     const failure = signal.aborted ? { refreshingUntil: null } : failureOf(error, now);
     await context.db.update(DataSourceRow, unchanged, failure);
     if (!(error instanceof SourceError)) throw error;
   }
 }
 
-/** The record of a source that did not answer; a fault of ours is not its people's to read. */
+/** The fields of a source that did not answer; internal failures get a generic reason. */
 function failureOf(error: unknown, now: Date) {
   const ours = 'reading its schema failed on our side; it will be tried again';
   return {

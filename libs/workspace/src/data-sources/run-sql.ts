@@ -11,8 +11,8 @@ import { readAddress } from './source-settings.js';
 import { UnfitStatement } from './unfit-statement.js';
 
 /**
- * Runs a statement that somebody wrote, be it a person, a metric or a model: through the gate first, and then, within its
- * limits, at the source. Throws UnfitStatement where the gate says no, SourceError where the source fails.
+ * Runs a statement written by a person, a metric or a model: through the gate first, and then, within its limits, at the source. Throws
+ * UnfitStatement where the gate refuses it, SourceError where the source fails.
  */
 export async function runSql(
   context: SourceContext,
@@ -27,8 +27,8 @@ export async function runSql(
 const dryRunLimits: QueryLimits = { timeoutMs: 5_000, rowsMax: 1, bytesMax: 1_000 };
 
 /**
- * Has the source look at a statement as if to run it: that its names are there, its types fit and the account may read what it
- * reads. None of its rows is asked for, so the engines plan it and compute nothing. Throws as runSql does.
+ * Has the source prepare a statement without running it: its names must exist, its types fit and the account have access. No row is
+ * requested, so the engines plan it and compute nothing. Throws as runSql does.
  */
 export async function dryRun(
   context: SourceContext,
@@ -43,8 +43,8 @@ export async function dryRun(
 const countLimits: QueryLimits = { timeoutMs: 3_000, rowsMax: 1, bytesMax: 1_000 };
 
 /**
- * The number of rows of a statement, for an answer that holds the first of them. Undefined where the source cannot count them in time,
- * or not at all, such as two columns of one name: an answer is worth more than its length.
+ * The total number of rows of a statement whose answer holds the first of them. Undefined where the source cannot count them in time, or
+ * at all (as with two columns of one name): an answer is worth more than its length.
  */
 export async function countRows(
   context: SourceContext,
@@ -63,7 +63,7 @@ export async function countRows(
   }
 }
 
-/** In a span by the conventions for databases, less the statement's text, which may hold a person's words. */
+/** In a span by the conventions for databases, without the statement's text, which may hold a person's words. */
 async function runPassed(
   { connectors, secrets, trace }: SourceContext,
   source: DataSourceRow,
@@ -92,15 +92,15 @@ async function runPassed(
   }
 }
 
-/** The statement, once the gate has let it through: one SELECT over the source's tables, by functions that only compute. */
+/** The statement once it has passed the gate: one SELECT over the source's tables, by functions that only compute. */
 export async function passGate(context: SourceContext, source: DataSourceRow, sql: string): Promise<string> {
   return (await readStatement(context, source, sql)).statement;
 }
 
-/** A statement that the gate let through. */
+/** A statement that passed the gate. */
 export interface PassedStatement {
   statement: string;
-  /** All relations that it reads, each once. */
+  /** The distinct relations that it reads. */
   reads: readonly KnownRelation[];
   defaultSchema: string | undefined;
 }
@@ -121,7 +121,7 @@ export async function readStatement(
 
 const relations = new WeakMap<readonly SourceTable[], readonly KnownRelation[]>();
 
-/** Tables, as the gate looks at them; made once for each reading of a schema. */
+/** The tables in the gate's form; made once for each reading of a schema. */
 function relationsOf(tables: readonly SourceTable[]): readonly KnownRelation[] {
   const made = relations.get(tables);
   if (made) return made;
@@ -135,18 +135,18 @@ function relationsOf(tables: readonly SourceTable[]): readonly KnownRelation[] {
   return making;
 }
 
-/** Where the source looks for names without a schema, where its settings say so. */
+/** The schema in which the source looks up unqualified names, where its settings name one. */
 function defaultSchemaOf({ type, settings }: DataSourceRow): string | undefined {
   const named = type === 'trino' ? settings['schema'] : undefined;
   return typeof named === 'string' ? named : undefined;
 }
 
-/** The extent of a trial of a statement. */
+/** The limits of a trial run. */
 export const trialLimits: QueryLimits = { timeoutMs: 5_000, rowsMax: 1, bytesMax: 1_000_000 };
 
 /**
- * Lets a statement begin, before it is saved somewhere: the gate does not know every engine's grammar and types. A source that is
- * slow or away at the moment says nothing about the statement, which passes then.
+ * Tries a statement before it is saved, because the gate does not know every engine's grammar and types. A source that is slow or away at
+ * the moment says nothing about the statement, which then passes.
  */
 export async function tryStatement(
   context: SourceContext,

@@ -11,9 +11,8 @@ const tablesMax = 200;
 const limits: QueryLimits = { timeoutMs: 3_000, rowsMax: rowsRead, bytesMax: 4_000_000 };
 
 /**
- * Fills in sample values of the text columns: what people call things ("enterprise", "Germany"), as far as it is seen in the
- * first rows of each table. Best effort by design: a table that cannot be read, or time that is over, leaves a column
- * without samples, which every reader of them must be ready for.
+ * Samples values of the text columns from the first rows of each table: people's names for things, such as "enterprise" or "Germany".
+ * Best effort: a table that cannot be read in time leaves its columns without samples.
  */
 export async function sampleValues(
   connector: Connector,
@@ -58,7 +57,7 @@ function textColumns(table: SourceTable): string[] {
   return open.map(({ name }) => name);
 }
 
-/** The most frequent texts, most frequent first: names of things recur, comments do not. */
+/** The most frequent texts first: names of things recur, comments do not. */
 function distinctTexts(cells: readonly unknown[]): string[] {
   const counts = new Map<string, number>();
   for (const cell of cells) {

@@ -14,18 +14,18 @@ import type { ParquetFile } from './upload/describe-parquet.js';
 import { FilesRead } from './upload/files-to-read.js';
 import { excessOf, refuseReadOnly, removeUpload, writeImport, writeTables } from './upload/upload-folder.js';
 
-/** Where nothing else is said. */
+/** The default of a deployment. */
 export const usualUploadBytesMax = 500_000_000;
 
 /** The workspace of an upload, and the bytes that it may keep. */
 export interface UploadPlace {
   workspaceId: string;
   bytesMax?: number;
-  /** The path of the upload that this one takes the place of. */
+  /** The path of the upload that this one replaces. */
   replaces?: string;
 }
 
-/** Keeps what a member uploaded: a data source of its path has each file, and each sheet of a workbook, as a table. */
+/** Stores a member's upload. A data source of its path has each file, and each sheet of a workbook, as a table. */
 export function saveFile(
   context: SourceContext,
   threads: ThreadPool,
@@ -37,14 +37,14 @@ export function saveFile(
   return keepFiles(context, threads, place, { files, choices: [] }, at);
 }
 
-/** Files, and what was chosen for the tables in them. */
+/** Files, with the choices for their tables. */
 export interface ChosenFiles {
   files: readonly FileInput[];
   choices: readonly TableChoice[];
 }
 
 /**
- * Reads files and keeps them in a folder of their own among the workspace's files. Neither name nor place can be chosen, so no upload
+ * Reads files and stores them in a new folder among the workspace's files. Callers choose neither its name nor its place, so no upload
  * leads elsewhere or replaces another.
  */
 export async function keepFiles(
@@ -71,7 +71,7 @@ export async function keepFiles(
     const tables = await describeTables(context, workspaceId, path, read.tables, chosen.choices);
     const report = { tables, left_out: read.left_out };
     await writeImport(folder, { files: [...chosen.files], choices: [...chosen.choices], report });
-    // Counted with its own: of uploads at the same moment each would find the last place free.
+    // Checked with its own bytes included: concurrent uploads would each find the last place free.
     const excess = await excessOf(uploads, bytesMax, replaces);
     if (excess !== undefined)
       throw conflict(
@@ -84,12 +84,12 @@ export async function keepFiles(
   }
 }
 
-/** To read eight megabytes takes seconds, which a thread has. */
+/** Reading eight megabytes takes seconds, so a thread does it. */
 async function readFiles(threads: ThreadPool, workspaceId: string, input: ChosenFiles): Promise<FilesRead> {
   return FilesRead.parse(await runRefusable(threads, workspaceId, { name: 'files', input }, 'content'));
 }
 
-/** Files that came in Parquet are told of by the engine that reads them. */
+/** Parquet files are described by the engine that reads them. */
 async function describeTables(
   context: SourceContext,
   workspaceId: string,
@@ -107,7 +107,7 @@ async function describeTables(
   }));
 }
 
-/** One process reads all of them: it opens the whole folder. */
+/** One process reads all of them, because it opens the whole folder. */
 function describedByEngine(
   context: SourceContext,
   workspaceId: string,
@@ -123,7 +123,7 @@ function describedByEngine(
 
 const engineMs = 30_000;
 
-/** A table of bookings has a booking in each row; of other names nothing is known. */
+/** A table of bookings has a booking in each row; other names say nothing. */
 function rowName(table: string): string | null {
   const words = table
     .replaceAll('_', ' ')

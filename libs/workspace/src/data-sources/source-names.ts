@@ -2,7 +2,7 @@ import { DataSourceRow } from '#database';
 import type { EntityManager } from '#database';
 import { In } from 'typeorm';
 
-/** The names of those sources that are there, by their ids. */
+/** The names of the existing sources among these ids. */
 export async function sourceNames(
   db: EntityManager,
   workspaceId: string,

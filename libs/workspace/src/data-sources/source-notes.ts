@@ -5,7 +5,7 @@ type Said = Pick<SourceNote, 'description' | 'synonyms'>;
 
 const nothing: Said = { description: '', synonyms: [] };
 
-/** The tables with what people say of them. A note on something that is gone from the source waits for its return. */
+/** The tables with people's notes. A note on something that is gone from the source waits for its return. */
 export function withNotes(tables: readonly SourceTable[], notes: readonly SourceNote[]): SourceTable[] {
   const known = new Map(notes.map((note) => [placeOf(note), note]));
   const noted = new Set(notes.map((note) => placeOf({ ...note, column: null })));
@@ -47,7 +47,7 @@ function whereOf({ schema, name }: SourceTable) {
   return { schema, table: name };
 }
 
-/** Any names, told apart. */
+/** An unambiguous key for any names. */
 function placeOf({ schema, table, column }: Pick<SourceNote, 'schema' | 'table' | 'column'>): string {
   return JSON.stringify([schema, table, column]);
 }

@@ -26,7 +26,7 @@ function profilingOf({ profileTablesRead, profileTables }: DataSourceRow): DataS
   return { tables_read: profileTablesRead, tables: profileTables };
 }
 
-/** A source as those see it who manage it. */
+/** A source as its managers see it. */
 export function toDataSourceDetail(row: DataSourceRow): DataSourceDetail {
   return { ...toDataSource(row), settings: row.settings };
 }

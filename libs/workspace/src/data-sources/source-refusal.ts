@@ -2,7 +2,7 @@ import type { SourceError } from '#connectors';
 import { invalidRequest } from '#contracts';
 import type { Refusal, SourceType } from '#contracts';
 
-/** The setting that says where a source is, and the one that says which of what is there. */
+/** The settings for the place of a source, and for the part of it. */
 const settingsOf: Record<SourceType, { place: string; part: string }> = {
   postgresql: { place: 'host', part: 'database' },
   mysql: { place: 'host', part: 'database' },
@@ -12,13 +12,13 @@ const settingsOf: Record<SourceType, { place: string; part: string }> = {
   sqlite: { place: 'path', part: 'path' },
 };
 
-/** A source that could not be connected, as a complaint about what was sent: nothing was saved. */
+/** The refusal of a source that could not be connected, as a fault of the input: nothing was saved. */
 export function unconnectable(error: SourceError, type: SourceType): Refusal {
   const message = 'the data source cannot be connected, so nothing was saved';
   return invalidRequest([{ path: pathOf(error, type), message: error.message }], message, { cause: error });
 }
 
-/** Where a person has to look, by what went wrong. */
+/** The setting that a person has to check, by the error. */
 function pathOf({ code, setting }: SourceError, type: SourceType): string {
   if (code === 'driver_absent') return 'type';
   return `settings.${setting ?? settingBehind(code, type)}`;

@@ -2,14 +2,14 @@ import { SourceAddress, invalidRequest } from '#contracts';
 import type { DataSourceRow } from '#database';
 import type { SecretBox } from '#platform';
 
-/** A source's settings as they are kept: what may be read, and the sealed rest. */
+/** A source's settings as they are stored: the readable part, and the sealed rest. */
 export interface KeptSettings {
   settings: Record<string, string | number>;
   secret: Buffer | null;
   secretKeyId: string | null;
 }
 
-/** Takes the secret out of settings and seals it, bound to the source: copied to another one it does not open. */
+/** Seals the secret of the settings, bound to the source: copied to another one, it does not open. */
 export function keepSettings(secrets: SecretBox, sourceId: string, address: SourceAddress): KeptSettings {
   const given: Record<string, string | number | undefined> = address.settings;
   const { password } = given;
@@ -29,8 +29,8 @@ export function readAddress(secrets: SecretBox, row: DataSourceRow): SourceAddre
 }
 
 /**
- * The address after some settings have changed. Who points a source at another host must give the password again: else it
- * would be sent to whatever host they name.
+ * The address after a change of settings. A change of host must repeat the password, which would otherwise be sent to any host that the
+ * caller names.
  */
 export function changedAddress(
   secrets: SecretBox,

@@ -3,9 +3,9 @@ import { dashboardViewsMax, invalidRequest, viewsIn } from '#contracts';
 import type { ChartSpec, InputIssue, WidgetInput } from '#contracts';
 import type { ChartCompiler, CompiledChart } from './chart-compiler.js';
 
-/** The time for which the charts of a dashboard are waited for together. */
+/** The total wait for the charts of a dashboard. */
 const boardMsMax = 10_000;
-/** Of all its charts: a page that has more to read stands still, and so does whoever writes it. */
+/** The total of a dashboard's charts: parsing more would block the page, and the process that writes it. */
 const boardCharactersMax = 2_000_000;
 
 const tooMany: CompiledChart = {
@@ -17,7 +17,7 @@ const tooLong: CompiledChart = {
   fault: 'belongs to a dashboard whose charts are too large together',
 };
 
-/** The charts of a dashboard, in their order. Those that are beyond what one may have are refused; the others are none the worse. */
+/** The charts of a dashboard, in their order. Those beyond its limits are refused; the others are unaffected. */
 export async function compileBoard(
   compiler: ChartCompiler,
   workspaceId: string,
@@ -33,8 +33,8 @@ export async function compileBoard(
 }
 
 /**
- * Refuses charts that take more than a chart may, by their place in the input. A chart that is not ready in time is let through:
- * whether it takes too long is told where it is shown.
+ * Refuses charts that exceed the limits of a chart, by their place in the input. A chart that is not ready in time passes, and a later
+ * failure is shown in its place.
  */
 export async function requireDrawable(
   compiler: ChartCompiler,
@@ -53,7 +53,7 @@ export async function requireDrawable(
   if (issues.length > 0) throw invalidRequest(issues);
 }
 
-/** Those that are one too many take a refusal's place. */
+/** Charts beyond the number of views become refusals. */
 function withinViews(specs: readonly (ChartSpec | null)[]): (ChartSpec | CompiledChart | null)[] {
   let views = 0;
   return specs.map((spec) => {
@@ -69,7 +69,7 @@ async function inTime(
 ): Promise<(CompiledChart | null)[]> {
   const patience = new AbortController();
   const late = wait(boardMsMax, { state: 'unfinished' } as const, { signal: patience.signal });
-  // It ends by the abort below.
+  // The abort below ends it.
   late.catch(() => undefined);
   try {
     return await Promise.all(

@@ -1,8 +1,7 @@
 /*
- * Charts are compiled in threads and kept by what they are, so a process compiles each once, whoever views it. What can go wrong: a
- * chart takes longer than it may (its thread is killed; that is remembered for some minutes, since the machine may
- * just have been busy); many ask for one chart at a time (they share one job); the threads have too much to do (the chart
- * is told to be unfinished, and is asked for again).
+ * Charts are compiled in threads and cached by content, so a process compiles each once for all viewers. Failure modes: a chart takes too
+ * long (its thread is killed; that is remembered for some minutes only, because the machine may just have been busy); many ask for one
+ * chart at a time (they share one job); the threads have too much to do (the chart is reported as unfinished, and asked for again).
  */
 import { createHash } from 'node:crypto';
 import { ChartSpec } from '#contracts';
@@ -11,7 +10,7 @@ import type { Clock, ThreadPool } from '#platform';
 import type { ChartObserver } from './chart-metrics.js';
 import { VegaText } from './vega-text.js';
 
-/** The outcome of a chart. `fault` is said of it where it was written, as in "chart_spec takes too long to draw". */
+/** The outcome of a chart. `fault` completes a sentence about it, as in "chart_spec takes too long to draw". */
 export type CompiledChart =
   | { state: 'compiled'; text: string }
   | { state: 'no_chart' }
@@ -29,7 +28,7 @@ const tooLarge: CompiledChart = {
 interface ChartCompilerParts {
   observer: ChartObserver;
   clock: Clock;
-  /** The time that a chart may take. */
+  /** The time-out of one chart. */
   timeoutMs: number;
 }
 
@@ -48,9 +47,9 @@ export class ChartCompiler {
     this.#tooSlow = { state: 'refused', fault };
   }
 
-  /** Never rejects for what an author wrote. */
+  /** Never rejects for an author's input. */
   async compile(workspaceId: string, spec: ChartSpec): Promise<CompiledChart> {
-    // A chart that was saved before a limit was made is judged by it, too.
+    // Charts saved before a limit existed are held to it, too.
     const checked = ChartSpec.safeParse(spec);
     if (!checked.success) {
       this.parts.observer.onChart('over_limits');

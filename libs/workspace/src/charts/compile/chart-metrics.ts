@@ -1,7 +1,7 @@
 import { Counter } from '#platform';
 import type { Registry } from '#platform';
 
-/** The outcome of compiling a chart; `kept` were compiled before, `over_limits` are refused uncompiled. */
+/** The outcome of compiling a chart; `kept` is a cache hit, `over_limits` was refused uncompiled. */
 export type ChartOutcome =
   | 'compiled'
   | 'kept'
@@ -11,12 +11,12 @@ export type ChartOutcome =
   | 'over_limits'
   | 'unfinished';
 
-/** Hears of every chart. */
+/** Observes charts. */
 export interface ChartObserver {
   onChart(outcome: ChartOutcome): void;
 }
 
-/** Counters of charts. How long they take is known of their jobs. */
+/** Counters of charts. The metrics of thread jobs have their durations. */
 export class ChartMetrics implements ChartObserver {
   readonly #charts: Counter;
 

@@ -3,10 +3,10 @@ import { compile } from 'vega-lite';
 import type { TopLevelSpec } from 'vega-lite';
 import type { VegaText } from './vega-text.js';
 
-/** Far beyond what a chart of the console's takes; a page in a frame would choke on more, and a cache hold few. */
+/** Far above the size of any chart from the console; larger ones would block a page in a frame and crowd the cache. */
 export const vegaCharactersMax = 500_000;
 
-/** One teal that is legible on white and on black; whatever else has a colour gets it from the page's theme. */
+/** One teal that is legible on white and on black; all other colours come from the page's theme. */
 const config = {
   background: 'transparent',
   view: { stroke: null },
@@ -20,7 +20,7 @@ interface ChartSize {
 }
 const fillsItsPlace: ChartSize = { width: 'container', height: 'container' };
 
-/** Its messages tell authors of charts what they could write better; nobody reads them here. */
+/** Its messages are hints for the authors of charts; nobody reads them here. */
 const silent = {
   level: () => silent,
   error: () => silent,
@@ -30,20 +30,20 @@ const silent = {
 };
 
 /**
- * A chart of Vega-Lite as Vega, ready to be drawn over the data set "rows": a page that has to draw charts only is lighter by 80 KB.
- * Runs in a thread: what Vega-Lite takes for a chart is up to its author.
+ * A Vega-Lite chart as Vega, ready to be drawn over the data set "rows": a page that only draws charts is smaller by 80 KB. Runs in a
+ * thread, because the author decides how long it takes.
  */
 export function vegaOf(spec: ChartSpec, size: ChartSize = fillsItsPlace): VegaText {
   try {
     const text = JSON.stringify(compile(toFill(spec, size), { config, logger: silent }).spec);
     return text.length > vegaCharactersMax ? { state: 'too_large' } : { state: 'compiled', text };
   } catch {
-    // Authors write any JSON; that it is no chart is an answer, and not a fault.
+    // Authors write any JSON; invalid charts are an answer, not a failure.
     return { state: 'no_chart' };
   }
 }
 
-/** The chart as wide and as high as its place, where it is one chart and not several. The widget's title stands above it already. */
+/** The chart in the size of its place, unless it consists of several. The title is dropped, because the widget shows its own. */
 function toFill({ title: _title, ...spec }: ChartSpec, place: ChartSize): TopLevelSpec {
   const isOne = 'mark' in spec || 'layer' in spec;
   const encoding = spec['encoding'];
@@ -53,7 +53,7 @@ function toFill({ title: _title, ...spec }: ChartSpec, place: ChartSize): TopLev
     ['row', 'column', 'facet'].some((channel) => channel in encoding);
   const size = isOne && !isFaceted ? place : {};
   const autosize = { type: 'fit', contains: 'padding', resize: true };
-  // The contract has made sure that it is an object without data of its own; the compiler judges the rest.
+  // The contract ensures that it is an object without data of its own; the compiler judges the rest.
   return {
     ...spec,
     ...size,

@@ -1,7 +1,7 @@
 import type { EmbeddedWidget } from '#contracts';
 import { z } from 'zod';
 
-/** A chart as Vega, as text of JSON; or why it is none. */
+/** A chart as JSON text for Vega, or the reason why it is none. */
 export const VegaText = z.discriminatedUnion('state', [
   z.object({ state: z.literal('compiled'), text: z.string() }),
   z.object({ state: z.literal('no_chart') }),

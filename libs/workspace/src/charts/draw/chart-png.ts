@@ -20,13 +20,13 @@ export type ChartToDraw = z.infer<typeof ChartToDraw>;
 /** As wide as a mail, at twice the density for screens that have it. */
 const size = { width: 552, height: 260 };
 const density = 2;
-/** Of each side. Pictures of pixels are memory outside of V8, which no limit of a thread bounds: 4,500 take 700 MB. */
+/** The maximum of each side. Pixels are memory outside of V8, which no limit of a thread bounds: 4,500 take 700 MB. */
 const sideMax = 2_000;
 const svgCharactersMax = 5_000_000;
 const fontFile = fileURLToPath(new URL('font/DejaVuSans.ttf', import.meta.url));
 const font = 'DejaVu Sans';
 
-/** Charts of mails are on white, whatever the mode of the reader: nothing else is sure to be legible. */
+/** Charts in mails are on white, whatever the reader's mode: nothing else is sure to be legible. */
 const config: Config = {
   background: '#ffffff',
   padding: 12,
@@ -47,11 +47,11 @@ const config: Config = {
   style: { cell: { stroke: 'transparent' }, 'guide-label': { font }, 'guide-title': { font } },
 };
 
-/** A chart loads nothing: its rows are given to it. */
+/** A chart loads nothing: its rows are passed to it. */
 const refuse = () => Promise.reject(new Error('charts load nothing'));
 const noLoader = { load: refuse, sanitize: refuse, http: refuse, file: refuse };
 
-/** Draws a chart as PNG; undefined where it is none, or too large. Runs in a thread: how long it takes is up to its author. */
+/** Draws a chart as PNG; undefined where it is invalid or too large. Runs in a thread, because the author decides how long it takes. */
 export async function chartPng({ spec, columns, rows }: ChartToDraw): Promise<Uint8Array | undefined> {
   const compiled = vegaOf(spec, size);
   if (compiled.state !== 'compiled') return undefined;
@@ -69,7 +69,7 @@ export async function chartPng({ spec, columns, rows }: ChartToDraw): Promise<Ui
   return new Resvg(svg, { font: fonts, fitTo: { mode: 'zoom', value: density } }).render().asPng();
 }
 
-/** Whether a drawing may become pixels. Its size is up to its author, and to how many values a facet has. */
+/** Reports whether a drawing is small enough for pixels. Its size depends on its author, and on the number of a facet's values. */
 function isWithinBounds(svg: string): boolean {
   const [root = ''] = /^<svg[^>]*>/.exec(svg) ?? [];
   const [width, height] = ['width', 'height'].map((side) =>
@@ -82,7 +82,7 @@ function isSide(pixels: number | undefined): boolean {
   return pixels !== undefined && pixels > 0 && pixels <= sideMax;
 }
 
-/** The rows under the names that the chart has for them. */
+/** The rows under the chart's names for them. */
 function withRows(vega: ReturnType<typeof readVega>, columns: string[], rows: ChartToDraw['rows']): Spec {
   const spec: Spec = typeof vega === 'object' && vega !== null && !Array.isArray(vega) ? { ...vega } : {};
   const values = rows.map((row) => Object.fromEntries(columns.map((column, place) => [column, row[place]])));

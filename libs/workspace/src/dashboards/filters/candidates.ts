@@ -13,7 +13,7 @@ export interface SeenTables {
   model: SourceModel;
 }
 
-/** A column that filters may be on, before it has a key. */
+/** A filterable column without a key. */
 interface Candidate {
   label: string;
   kind: DashboardFilter['kind'];
@@ -22,7 +22,7 @@ interface Candidate {
 
 const labelMax = 60;
 
-/** The filters that go with tables by what their columns are about: a period, and whatever things are told apart by. */
+/** The filters that the meanings of the tables' columns suggest: a period, and columns that tell rows apart. */
 export function candidatesOf(
   seen: readonly SeenTables[],
   present: readonly DashboardFilter[],
@@ -48,7 +48,7 @@ export function candidatesOf(
   return filters;
 }
 
-/** One filter for all tables: each by the time that its rows are asked by. */
+/** One filter for all tables, on each by the usual time of its rows. */
 function periodOf(seen: readonly SeenTables[]): Candidate[] {
   const targets = seen.flatMap(({ sourceId, reads, model }) =>
     reads.flatMap((table): FilterTarget[] => {

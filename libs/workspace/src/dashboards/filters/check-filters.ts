@@ -12,7 +12,7 @@ export const kindsFor: Record<DashboardFilter['kind'], ReadonlySet<ColumnKind>> 
   number: new Set<ColumnKind>(['integer', 'number']),
 };
 
-/** Checks that a dashboard's filters are on columns that there are, of their kind, in sources of the workspace. */
+/** Checks that the columns of a dashboard's filters exist in the workspace's sources and are of the filter's kind. */
 export async function checkFilters(
   context: SourceContext,
   workspaceId: string,

@@ -11,7 +11,7 @@ import type { SeenVersion } from '../seen-version.js';
 import { movesWithTime, resolveChoice } from './resolve-choice.js';
 import type { TableFilter } from './table-filter.js';
 
-/** The filters of a dashboard as somebody sees it. */
+/** The filters of the version of a dashboard that a member may see. */
 export async function findFilters(
   db: EntityManager,
   workspaceId: string,
@@ -27,7 +27,7 @@ export async function findFilters(
   return filters;
 }
 
-/** The choices of a reader as conditions on a widget's tables; undefined where none holds for it. */
+/** A reader's choices as conditions on a widget's tables; undefined where none applies to it. */
 export async function findChosenFilters(
   db: EntityManager,
   {

@@ -17,7 +17,7 @@ import { lockedFilters, requireOpenFilter } from './viewer-filters.js';
 const valuesMax = 100;
 const limits = { timeoutMs: 10_000, rowsMax: valuesMax + 1, bytesMax: 1_000_000 };
 
-/** The values of a filter's first column that there is, in their order. */
+/** The sorted values of a filter's first existing column. */
 export async function listFilterValues(
   context: SourceContext,
   {
@@ -99,7 +99,7 @@ function refuseFailure(error: unknown): never {
   throw error instanceof SourceError ? unavailable(error) : error;
 }
 
-/** Numbers are few enough to be looked through where they are shown. */
+/** Only texts are searched; numbers are few enough to be scanned where they are shown. */
 function searched(of: Expression, kind: ColumnKind, search: string | undefined): Condition[] {
   return search === undefined || kind !== 'text' ? [] : [{ kind: 'like', of, pattern: `*${search}*` }];
 }

@@ -1,7 +1,7 @@
 /**
- * Narrowing the tables that a widget's statement reads by a dashboard's filters, before it computes anything of their rows. What can
- * go wrong: a filter's value is taken for SQL (it is a literal of a plan, and the whole passes the gate again); a table is read past
- * the filter (the gate is asked, see narrowRelations); the engine reads the longer statement otherwise (its fault is the answer).
+ * Narrows the tables that a widget's statement reads by a dashboard's filters, before anything is computed of their rows. Failure modes: a
+ * filter's value is taken for SQL (it is a literal of a plan, and the whole passes the gate again); a table is read around the filter (the
+ * gate is asked, see narrowRelations); the engine rejects the longer statement (its error is the answer).
  */
 import type { SourceTable, UnreachedFilter } from '#contracts';
 import type { DataSourceRow } from '#database';
@@ -35,13 +35,13 @@ export async function narrowTables<Given extends Asked>(
   return { ...statement, ...over };
 }
 
-/** A statement with all that filters have to know of it. */
+/** A statement with the facts that filters depend on. */
 export interface LookedAt extends ReadTables {
   passed: PassedStatement;
   known: KnownSource;
 }
 
-/** Reads a statement for its tables. */
+/** Reads the tables of a statement. */
 export async function lookAt(context: SourceContext, source: DataSourceRow, sql: string): Promise<LookedAt> {
   const passed = await readStatement(context, source, sql);
   const known = await knownOf(context.db, source);
@@ -62,7 +62,7 @@ function isOf({ schema, name }: KnownRelation, table: SourceTable): boolean {
   return table.name === name && (table.schema ?? undefined) === schema;
 }
 
-/** The narrowed text of a statement, with the filters that do not hold for it. */
+/** The narrowed text of a statement, with the filters that do not apply to it. */
 export function narrowed(
   looked: LookedAt,
   filters: readonly TableFilter[],
@@ -93,7 +93,7 @@ function rewritten({ dialect, passed }: LookedAt, conditions: readonly TableCond
   try {
     return narrowRelations(dialect, passed.statement, relations, passed);
   } catch (error) {
-    // A name that no engine can hold: nobody can say which rows are meant.
+    // No engine can hold that name, so its rows are undefined.
     if (error instanceof UnsupportedPlan || error instanceof RangeError) return undefined;
     throw error;
   }

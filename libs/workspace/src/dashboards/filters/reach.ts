@@ -1,7 +1,7 @@
 /**
- * The tables of a statement that a filter narrows. What can go wrong: only one side of an outer join is narrowed, and the rows of the
- * other are counted all the same (every table with a way to the filter's is narrowed; one that stays whole may be looked up by others,
- * and no FROM may begin with it); a table refers to the filter's in two ways (none is taken).
+ * The tables of a statement that a filter narrows. Failure modes: only one side of an outer join is narrowed, and the rows of the other
+ * still count (every table with a way to the filter's is narrowed; a table that stays whole may be joined by others, but no FROM may begin
+ * with it); a table refers to the filter's in two ways (neither is used).
  */
 import type { ColumnKind, SourceTable, SourceType, UnreachedFilter } from '#contracts';
 import type { Link } from '#model';
@@ -14,7 +14,7 @@ import type { StatementShape } from './statement-shape.js';
 import { wayBetween } from './ways.js';
 import type { Step } from './ways.js';
 
-/** A statement, as far as it matters to filters. */
+/** The facts about a statement that filters depend on. */
 export interface ReadTables {
   dialect: SourceType;
   sourceId: string;
@@ -22,7 +22,7 @@ export interface ReadTables {
   shape: StatementShape;
 }
 
-/** All that is known of a source's tables. */
+/** The known facts of a source's tables. */
 export interface KnownSource {
   tables: readonly SourceTable[];
   links: readonly Link[];
@@ -34,7 +34,7 @@ export interface TableCondition {
   condition: Condition;
 }
 
-/** The conditions that a filter puts on the tables of a statement; or why it cannot. */
+/** The conditions that a filter puts on the tables of a statement, or the reason why it has none. */
 export type Reach = { conditions: readonly TableCondition[] } | { reason: UnreachedFilter['reason'] };
 
 interface Target {
@@ -42,7 +42,7 @@ interface Target {
   column: { name: string; kind: ColumnKind };
 }
 
-/** The way in which a filter reaches a statement. */
+/** The reach of a filter in a statement. */
 export function reachOf(
   filter: Pick<TableFilter, 'targets' | 'filter'>,
   statement: ReadTables,
@@ -70,7 +70,7 @@ export function reachOf(
   return isSure ? { conditions } : { reason: 'unsure' };
 }
 
-/** The targets of a source that are there, in their order. */
+/** The existing targets in a source, in their order. */
 export function targetsAt(
   targets: TableFilter['targets'],
   sourceId: string,
@@ -86,7 +86,7 @@ export function targetsAt(
   });
 }
 
-/** The condition itself, or that the row belongs to one that meets it. */
+/** The condition itself, or an EXISTS for the row that meets it. */
 function conditionBy(
   dialect: SourceType,
   table: SourceTable,
@@ -102,7 +102,7 @@ function conditionBy(
   const plan: Plan = {
     from: {
       alias,
-      // With its schema, lest a narrowed table of that name be read.
+      // With its schema, or a narrowed table of that name would be read.
       table: { schema: step.to.schema ?? usualSchemaOf(dialect), name: alias },
     },
     joins: [],

@@ -2,7 +2,7 @@ import { Day, unitOf } from '#platform';
 import type { Filter, FilterChoice } from '#contracts';
 import type { Clock } from '#english';
 
-/** A choice as it is at that time: a period that moves becomes its days. */
+/** A choice at this moment: a relative period becomes its days. */
 export function resolveChoice(choice: FilterChoice, clock: Clock): Filter {
   if (Array.isArray(choice) || !('unit' in choice)) return choice;
   const { unit } = choice;
@@ -17,7 +17,7 @@ export function resolveChoice(choice: FilterChoice, clock: Clock): Filter {
   return { from: tomorrow.plus(unit, -choice.last).toString(), before: tomorrow.toString() };
 }
 
-/** Whether what a choice means depends on the day. */
+/** Reports whether the meaning of a choice depends on the day. */
 export function movesWithTime(choice: FilterChoice): boolean {
   return !Array.isArray(choice) && 'unit' in choice;
 }

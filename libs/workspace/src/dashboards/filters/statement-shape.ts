@@ -1,20 +1,20 @@
-/** The shape of a statement, as far as it says whose rows are counted. */
+/** The shape of a statement, as far as it decides whose rows count. */
 export interface StatementShape {
-  /** Whether it is one SELECT with inner joins alone: a row that is left out of one table is in none of its rows. */
+  /** True for one SELECT with only inner joins: a row that is left out of one table is in none of its rows. */
   isPlain: boolean;
-  /** Whether a join keeps the rows of its second table. */
+  /** True if a join keeps the rows of its second table. */
   keepsSecond: boolean;
-  /** The tables that a FROM begins with, in small letters and without their schemas: a LEFT JOIN keeps their rows. */
+  /** The first table of each FROM, in lower case and without schema: a LEFT JOIN keeps its rows. */
   first: ReadonlySet<string>;
 }
 
 const name = '(?:"[^"]+"|`[^`]+`|\\[[^\\]]+\\]|[\\p{L}_][\\p{L}\\p{N}_$]*)';
 const from = new RegExp(`\\bFROM\\s+(?:${name}\\s*\\.\\s*)*(${name})`, 'giu');
 
-/** Of two queries, or of a join that may have more rows, or others, where its second table has fewer. */
+/** Keywords of set operations, and of joins that may have more or other rows where their second table has fewer. */
 const beyondInner = /\b(?:left|right|full|anti|semi|asof|union|intersect|except)\b/i;
 
-/** Reads the shape of a statement that the gate let through; words in its texts and comments can only make it less plain. */
+/** Reads the shape of a statement that passed the gate. Words in its literals and comments can only make it less plain. */
 export function shapeOf(sql: string): StatementShape {
   const selects = sql.match(/\bselect\b/gi) ?? [];
   return {

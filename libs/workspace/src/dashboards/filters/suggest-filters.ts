@@ -19,13 +19,13 @@ import { knownOf, modelOf } from '../../data-sources/known-tables.js';
 
 const suggestionsMax = 8;
 
-/** A widget with the tables that it reads; undefined where nobody can say, as of a text. */
+/** A widget with the tables that it reads; undefined where they are unknown, as for a text. */
 interface LookedWidget {
   key: string;
   looked: LookedAt | undefined;
 }
 
-/** Says which filters a draft's widgets have in common. */
+/** Suggests filters that the widgets of a draft have in common. */
 export class FilterSuggester {
   constructor(private readonly statements: WidgetStatements) {}
 
@@ -33,7 +33,7 @@ export class FilterSuggester {
     return this.statements.context;
   }
 
-  /** The filters of a draft with the widgets that they hold for, and others that would, those of the most widgets first. */
+  /** The filters of a draft with the widgets that they apply to, and further suggestions, those for the most widgets first. */
   async suggest(workspaceId: string, dashboardId: string, signal: AbortSignal): Promise<FilterSuggestions> {
     const row = await this.#context.db.findOneBy(DashboardRow, { workspaceId, id: dashboardId });
     if (!row) throw noSuchDashboard();
@@ -51,7 +51,7 @@ export class FilterSuggester {
     return { present, suggested };
   }
 
-  /** A widget that cannot be read at the moment is one that no filter is sure of. */
+  /** A widget that cannot be read at the moment counts as out of reach of all filters. */
   async #look(workspaceId: string, widget: Widget, signal: AbortSignal): Promise<LookedAt | undefined> {
     try {
       const statement = await this.statements.of(workspaceId, widget, signal);

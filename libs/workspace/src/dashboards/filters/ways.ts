@@ -13,11 +13,11 @@ interface Table {
   name: string;
 }
 
-/** A link that is less sure than that is no way: a filter must not leave out rows by a guess. */
+/** The minimum certainty of a link: a filter must not drop rows because of a guess. */
 const certaintyMin = 0.8;
 const stepsMax = 3;
 
-/** The way from each row of a table to the one row of another; undefined where there is none, or none that is meant alone. */
+/** The way from each row of a table to the one row of another; undefined where there is none, or several compete. */
 export function wayBetween(links: readonly Link[], from: Table, to: Table): readonly Step[] | undefined {
   const steps = links.filter(({ beside, isDeclared, basis }) => {
     const isSure = isDeclared || basis.certainty >= certaintyMin;

@@ -9,7 +9,7 @@ import { lockDataSource, targetOf } from '../data-sources.js';
 import { tablesOf } from '../known-tables.js';
 import { findCorrections, saveSayings } from './kept-sayings.js';
 
-/** Writes down how a fact of a source is, in the place of what was said of it before. */
+/** Saves a correction of a fact of a source, in place of an earlier one. */
 export async function correctSource(
   db: EntityManager,
   act: WorkspaceAct,
@@ -18,7 +18,7 @@ export async function correctSource(
 ): Promise<KeptCorrection> {
   const { workspaceId, at, actor } = act;
   return db.transaction(async (tx) => {
-    // Locked, so that of two corrections at once both are kept.
+    // Locked, so that concurrent corrections are both kept.
     const source = await lockDataSource(tx, workspaceId, sourceId);
     const misfit = misfitIn(await tablesOf(tx, source), correction);
     if (misfit !== undefined) throw invalidRequest([{ path: 'table', message: misfit }]);
@@ -43,7 +43,7 @@ export async function correctSource(
   });
 }
 
-/** Takes a correction back: what is concluded holds again. */
+/** Removes a correction: the inferred fact holds again. */
 export async function removeCorrection(
   db: EntityManager,
   act: WorkspaceAct,
@@ -67,7 +67,7 @@ export async function removeCorrection(
   });
 }
 
-/** A correction of a manifest is changed there. */
+/** A correction in a manifest is changed there. */
 function assertOurs(kept: KeptCorrection | undefined): void {
   if (kept?.origin === 'manifest') throw managed(kept.by);
 }

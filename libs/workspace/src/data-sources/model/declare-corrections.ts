@@ -10,8 +10,8 @@ import { tablesOf } from '../known-tables.js';
 import { findCorrections, saveSayings } from './kept-sayings.js';
 
 /**
- * Makes the corrections of a source what its manifest says; what others said of the same facts goes. Returns those that do not fit
- * the source as it is, with the reason.
+ * Makes a source's corrections match its manifest; other corrections of the same facts are removed. Returns those that do not fit the
+ * source as it is, with the reason.
  */
 export async function declareCorrections(
   db: EntityManager,
@@ -55,7 +55,7 @@ export async function declareCorrections(
   });
 }
 
-/** Corrections of a manifest that lets its source go stay as if they had been said in the console. */
+/** Keeps the corrections of a manifest that releases its source, as if they had been made in the console. */
 export async function releaseCorrections(
   db: EntityManager,
   { workspaceId, at }: WorkspaceAct,

@@ -3,7 +3,7 @@ import type { DerivedMeasure, TableModel } from '#model';
 import { daysBetween, numberOfText, quoteLiteral } from '#sql';
 import { fractional, writtenColumn } from './written-column.js';
 
-/** A table whose amounts are written in SQL. */
+/** A table for whose amounts SQL is written. */
 export interface WrittenTable {
   dialect: SourceType;
   table: TableModel;
@@ -11,8 +11,8 @@ export interface WrittenTable {
 }
 
 /**
- * The SQL of an amount that follows, over the rows of its table alone. Undefined where it needs another table, the day of today, or
- * times that are kept as texts or numbers.
+ * The SQL of a derived amount over its table's rows. Undefined where it needs another table, the current day, or times that are stored as
+ * texts or numbers.
  */
 export function derivedExpression(
   { expression, unit }: DerivedMeasure,

@@ -15,7 +15,7 @@ import { knownOf, modelOf } from '../known-tables.js';
 import { findCorrections } from './kept-sayings.js';
 import { suggestMetrics } from './suggest-metrics.js';
 
-/** The model of a source, as questions read it; from its names alone, as long as nobody has looked at its rows. */
+/** The model of a source, as questions use it; inferred from names alone before its rows were profiled. */
 export async function describeModel(
   db: EntityManager,
   workspaceId: string,
@@ -40,7 +40,7 @@ export async function describeModel(
   };
 }
 
-/** A table at each step: a source may have thousands. */
+/** One table per step, because a source may have thousands. */
 function* tableSteps(
   models: readonly TableModel[],
   sources: readonly SourceTable[],

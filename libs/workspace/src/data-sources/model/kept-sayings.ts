@@ -3,12 +3,12 @@ import type { KeptCorrection } from '#contracts';
 import { DataSourceRow, SourceSchemaRow } from '#database';
 import type { EntityManager, SourceNote } from '#database';
 
-/** Bounds of the work on each model: corrections are applied whenever it is made. */
+/** The bounds of the work on each model: corrections are applied whenever it is built. */
 const correctionsMax = 2_000;
 const charactersMax = 1_000_000;
-/** They are read with the schema, by every process. */
+/** Every process reads them with the schema. */
 const notesMax = 20_000;
-/** Every question is held against each of them. */
+/** Every question is compared with each of them. */
 const synonymsMax = 2_000;
 
 /** Corrections of facts, and notes that describe tables and columns in words. */
@@ -24,14 +24,14 @@ export async function findCorrections(db: EntityManager, sourceId: string): Prom
   return row?.corrections ?? [];
 }
 
-/** The descriptions and synonyms that people gave tables and columns of a source. */
+/** People's descriptions and synonyms for tables and columns of a source. */
 export async function findNotes(db: EntityManager, sourceId: string): Promise<SourceNote[]> {
   const select = { dataSourceId: true, notes: true } as const;
   const row = await db.findOne(SourceSchemaRow, { select, where: { dataSourceId: sourceId } });
   return row?.notes ?? [];
 }
 
-/** Keeps corrections, notes or both of a source that is locked. One new revision makes cached models stale. */
+/** Saves corrections, notes or both of a locked source. The new revision makes cached models stale. */
 export async function saveSayings(
   tx: EntityManager,
   source: DataSourceRow,

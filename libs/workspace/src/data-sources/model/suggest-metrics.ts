@@ -15,10 +15,7 @@ const grouped: ReadonlySet<ColumnModel['role']> = new Set<ColumnModel['role']>([
   'name',
 ]);
 
-/**
- * The metrics that follow from the measures of a model and that nobody has defined yet; those of amounts that no column keeps come
- * last.
- */
+/** Metrics that follow from the measures of a model and that nobody has defined yet; amounts that no column stores come last. */
 export function suggestMetrics(
   dialect: SourceType,
   { tables, derived }: SourceModel,
@@ -65,7 +62,7 @@ function tableKey({ schema, table }: Pick<TableModel, 'schema' | 'table'>): stri
   return JSON.stringify([schema, table]);
 }
 
-/** A metric by its name and its SQL; all else is told by its table. */
+/** A metric by its name and its SQL; its table determines the rest. */
 type Amount = Pick<SuggestedMetric, 'name' | 'expression'>;
 type Suggestion = Amount & Pick<SuggestedMetric, 'source'> & { table: TableModel };
 
@@ -86,13 +83,13 @@ function ofMeasure(of: WrittenTable, column: ColumnModel): Amount | undefined {
     return { name: nameOf('Total', said, table), expression: divided(`sum(${name})`) };
   const day = measure.adds === 'last' ? dayOfStock(dialect, table) : undefined;
   if (day === undefined) return { name: nameOf('Average', said, table), expression: divided(`avg(${name})`) };
-  // Grouped by day it is the stock of each day, and over more days the one that was there on average.
+  // By day it is the stock of each day, and over several days their average stock.
   const days = `nullif(count(DISTINCT ${day}), 0)`;
   const expression = `${fractional(dialect, 1)} * sum(${name}) / ${days}`;
   return { name: `${nameOf('Total', said, table)} at a time`, expression: divided(expression) };
 }
 
-/** The day that the stock of a row is counted on; undefined where rows hold for a while, or each has its own moment. */
+/** The day on which a row's stock is counted; undefined where rows are valid for a period, or have a moment each. */
 function dayOfStock(dialect: SourceType, { times: [first] }: TableModel): string | undefined {
   if (first?.meaning !== 'happens' || (first.written !== 'date' && first.written !== 'key')) return undefined;
   return writtenColumn(dialect, first.column);
@@ -112,7 +109,7 @@ const centWords: ReadonlySet<string> = new Set(['cents', 'cent', 'ct', 'pence'])
 /** "total amount" is summed to a total amount, and a column "total" to the total of its rows. */
 function nameOf(aggregate: 'Total' | 'Average', words: string, { noun }: TableModel): string {
   const others = words.replace(/^(?:total|average|avg)(?: |$)/, '');
-  // "unit_ct" is what a unit costs.
+  // "unit_ct" is the price of a unit.
   if (others === 'unit') return `${aggregate} unit price`;
   return others === '' ? `${aggregate} of ${noun.value.plural}` : `${aggregate} ${others}`;
 }

@@ -1,7 +1,7 @@
 import type { SourceType } from '#contracts';
 import { quoteIdentifier } from '#sql';
 
-/** A name as people write it, where every engine reads that as the same column. */
+/** A column's name in the form that people write, where every engine reads that as the same column. */
 export function writtenColumn(dialect: SourceType, column: string): string {
   return /^[a-z_][a-z0-9_]*$/.test(column) && !reserved.has(column)
     ? column
@@ -15,7 +15,7 @@ const reserved = new Set(
   window with`.split(/\s+/),
 );
 
-/** A number that no engine divides by, or multiplies, in whole numbers. Trino's decimals would keep one digit of the quotient. */
+/** A number that makes every engine divide and multiply in fractions. Trino's decimals would keep one digit of the quotient. */
 export function fractional(dialect: SourceType, whole: 1 | 100): string {
   return dialect === 'trino' ? `${whole}e0` : `${whole}.0`;
 }

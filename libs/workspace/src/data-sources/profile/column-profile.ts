@@ -7,10 +7,10 @@ import { isSecretName } from '../secret-name.js';
 import type { ReadColumn } from './table-read.js';
 import { keptValue } from './value-text.js';
 
-/** So many values are kept of a column with many: enough to see what they look like. */
+/** The number of values that are kept of a column with many: enough to show their form. */
 const examplesMax = 20;
 
-/** All that was read of a column: its figures, its cells in the rows that were seen, and its values where all were counted. */
+/** The findings on a column: its figures, its cells in the sampled rows, and its values where all were counted. */
 export interface ColumnFindings {
   figures: ColumnFigures;
   rows: number;
@@ -18,7 +18,7 @@ export interface ColumnFindings {
   counted: readonly ValueCount[] | undefined;
 }
 
-/** The profile of a column. Values of a secret are not kept. */
+/** The profile of a column. The values of a secret are not kept. */
 export function columnProfile(
   { name, kind }: ReadColumn,
   { figures, rows, cells, counted }: ColumnFindings,

@@ -30,7 +30,7 @@ export async function coverageOf(
   }
 }
 
-/** An index of the other column is used where there is one: its table may be of any size. */
+/** An index of the other column is used where there is one, because its table may be of any size. */
 function coverageText({ type, tables }: Profiled, { from, to }: LinkCandidate): string | undefined {
   const table = tables.find(({ schema, name }) => schema === from.schema && name === from.table);
   if (table === undefined) return undefined;
@@ -41,7 +41,7 @@ function coverageText({ type, tables }: Profiled, { from, to }: LinkCandidate): 
   const looked =
     `(SELECT DISTINCT ${left} AS qg_value FROM (${sampleText(type, table, [from.column], sample)}) AS sampled ` +
     `WHERE ${left} IS NOT NULL LIMIT ${valuesMax}) AS looked`;
-  // Its joins give a row without a match the default of the type, and not nothing.
+  // Its joins give a row without a match the type's default, not NULL.
   if (type === 'clickhouse')
     return (
       `SELECT count(*) AS qg_values, sum(CASE WHEN qg_value IN (SELECT ${right} FROM ${other}) THEN 1 ELSE 0 END) AS qg_found ` +

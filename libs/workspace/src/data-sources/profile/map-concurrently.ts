@@ -1,6 +1,6 @@
 /**
- * Does the work of each item, a few at a time; the results stand in the order of the items. After a failure no further item is
- * begun, and the failure is thrown when the work that is under way has ended: nobody is left behind at the source.
+ * Does the work of each item, a few at a time; the results are in the order of the items. After a failure no further item begins, and the
+ * failure is thrown once the work under way has ended, so that nothing keeps running at the source.
  */
 export async function mapConcurrently<Item, Result>(
   items: readonly Item[],

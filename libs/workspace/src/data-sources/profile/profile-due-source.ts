@@ -1,8 +1,8 @@
 /**
- * Sources are profiled in the background, by whichever process comes first: soon after they are connected, reached differently or
- * have other tables, on demand, and else every day. Failures beside those that [the lease](profile-lease.ts) and
- * [the reading](profile-source.ts) see to: a source that answers nothing (recorded with the reason, tried again sooner, and the
- * last profile stays); one that dies in between (what was not read this time stays as it was the last time).
+ * Any process profiles due sources in the background: soon after they are connected or change their address or their tables, on demand,
+ * and otherwise daily. Failure modes besides those of [the lease](profile-lease.ts) and [the reading](profile-source.ts): a source answers
+ * nothing (recorded with the reason and retried sooner; the last profile stays); a source dies half-way (unread tables keep their last
+ * profile).
  */
 import { SourceError } from '#connectors';
 import type { SourceProfile, TableProfile } from '#contracts';
@@ -34,7 +34,7 @@ export interface Profiling {
   renewEveryMs?: number;
 }
 
-/** Looks at the rows of one source that is due; false where none is. */
+/** Profiles one due source; false where none is due. */
 export async function profileDueSourceAcrossWorkspaces(
   context: SourceContext,
   profiling: Profiling,
@@ -46,7 +46,7 @@ export async function profileDueSourceAcrossWorkspaces(
   if (!lease) return false;
   const row = await db.findOneBy(DataSourceRow, { id: lease.id });
   const schema = await db.findOneBy(SourceSchemaRow, { dataSourceId: lease.id });
-  // It was removed at this moment.
+  // The source was just removed.
   if (!row || !schema) return true;
   const startedAt = performance.now();
   const ending = await profile(context, profiling, { lease, row, schema }, now, signal);
@@ -59,7 +59,7 @@ export async function profileDueSourceAcrossWorkspaces(
   return true;
 }
 
-/** Facts of the source that is claimed. */
+/** The facts of a claimed source. */
 interface Claimed {
   lease: ProfileLease;
   row: DataSourceRow;
@@ -92,7 +92,7 @@ async function profile(
   } catch (error) {
     const held = await renewed.end().catch(() => undefined);
     const isUnwanted = stopping.aborted || held === undefined;
-    // A stopped profile tells nothing about the source, and a lost lease leaves it to another process.
+    // An aborted profile says nothing about the source, and a lost lease leaves it to another process.
     if (isUnwanted && held) await giveUpProfile(db, held);
     if (!isUnwanted) await keepProfileFailure(db, held, failureOf(error, now));
     if (renewed.signal.aborted && !(renewed.signal.reason instanceof LeaseLost)) throw renewed.signal.reason;
@@ -119,7 +119,7 @@ async function takeProfile(
   return { taken, lost };
 }
 
-/** The record of a source, by all that could be read of it. */
+/** The fields of a profiled source, by the tables that could be read. */
 function conclude({ tables }: SourceProfile, lost: SourceError | undefined, now: Date) {
   const unread = tables.filter((table) => table.unread !== null);
   const isNothingRead = unread.length > 0 && tables.every(({ columns }) => columns.length === 0);
@@ -136,7 +136,7 @@ function conclude({ tables }: SourceProfile, lost: SourceError | undefined, now:
   };
 }
 
-/** A table that was not read this time stays as it was the last time, with the reason why it is no newer. */
+/** A table that could not be read keeps its last profile, with the reason why it is no newer. */
 function withEarlier(taken: SourceProfile, earlier: SourceProfile | null): SourceProfile {
   if (earlier === null) return taken;
   const known = new Map(earlier.tables.map((table) => [nameOf(table), table]));
@@ -144,7 +144,7 @@ function withEarlier(taken: SourceProfile, earlier: SourceProfile | null): Sourc
     const before = table.columns.length === 0 && table.unread !== null ? known.get(nameOf(table)) : undefined;
     return before ? { ...before, unread: table.unread } : table;
   });
-  // A source that died was not asked for any.
+  // A source that died has no new coverages.
   return { ...taken, tables, coverages: taken.coverages.length === 0 ? earlier.coverages : taken.coverages };
 }
 
@@ -152,7 +152,7 @@ function nameOf({ schema, name }: TableProfile): string {
   return JSON.stringify([schema, name]);
 }
 
-/** The record of a source that could not be opened; a fault of ours is not its people's to read. */
+/** The fields of a source that could not be opened; internal failures get a generic reason. */
 function failureOf(error: unknown, now: Date) {
   const ours = 'looking at its data failed on our side; it will be tried again';
   return {

@@ -1,16 +1,18 @@
 /**
- * The turn to look at a source's rows, which one process has. Failures: two processes at once (a conditional UPDATE: one gets the
- * lease); a process that dies or stalls (the lease runs out, and what it brings afterwards is not taken, for the lease is
- * another's); the source is reached differently from now on (that takes the lease away), or becomes due anew meanwhile (it stays due).
+ * The lease on profiling a source, held by one process. Failure modes:
+ * - Two processes claim at once: a conditional UPDATE gives one of them the lease.
+ * - A process dies or stalls: the lease expires, and its late result is dropped, because the lease is another's.
+ * - The source gets another address: that ends the lease.
+ * - The source becomes due again meanwhile: it stays due.
  */
 import type { SourceProfile } from '#contracts';
 import type { EntityManager } from '#database';
 
 const leaseSeconds = 60;
-/** To be renewed so often; two renewals may be late. */
+/** The interval of renewals; two of them may be late. */
 export const renewEveryMs = 15_000;
 
-/** The right to look at one source. */
+/** The right to profile one source. */
 export interface ProfileLease {
   id: string;
   /** As PostgreSQL writes them; whole milliseconds, so that no Date changes them. */
@@ -20,12 +22,12 @@ export interface ProfileLease {
 
 const until = `date_trunc('milliseconds', now()) + interval '${leaseSeconds} seconds'`;
 
-/** Takes the lease of one source that is due and that nobody is at. */
+/** Claims one due source that nobody is profiling. */
 export async function claimDueProfileAcrossWorkspaces(
   db: EntityManager,
   now: Date,
 ): Promise<ProfileLease | undefined> {
-  // The mapper gives the rows of an UPDATE beside their count.
+  // The mapper returns the rows of an UPDATE beside their count.
   const [[claimed]]: [ProfileLease[], number] = await db.query(
     `UPDATE data_source SET profiling_until = ${until}, profile_tables_read = 0, profile_tables = table_count
      WHERE id = (SELECT id FROM data_source WHERE profile_due_at <= $1 AND coalesce(profiling_until, '-infinity') < now()
@@ -36,7 +38,7 @@ export async function claimDueProfileAcrossWorkspaces(
   return claimed;
 }
 
-/** Keeps the lease for longer, and says how many tables are done; undefined where it is another's. */
+/** Extends the lease and records the number of finished tables; undefined where it is another's. */
 export async function renewLease(
   db: EntityManager,
   { id, until: known, dueAt }: ProfileLease,
@@ -51,17 +53,17 @@ export async function renewLease(
 }
 
 const ended = 'profiling_until = NULL, profile_tables_read = NULL, profile_tables = NULL';
-/** A source that became due while somebody was at it is due still. */
+/** A source that became due during the profile stays due. */
 const dueAgain =
   'profile_due_at = CASE WHEN profile_due_at = $3::timestamptz THEN $4::timestamptz ELSE profile_due_at END';
 
-/** When it is to be looked at again, and what is to be said of it until then. */
+/** The time of the next profile, and the source's state until then. */
 interface Afterwards {
   dueAt: Date;
   message: string | null;
 }
 
-/** Keeps a profile; false where the lease is another's. */
+/** Saves a profile; false where the lease is another's. */
 export async function keepProfile(
   db: EntityManager,
   lease: ProfileLease,
@@ -81,7 +83,7 @@ export async function keepProfile(
   });
 }
 
-/** Keeps the reason why there is no newer profile, beside the last one. */
+/** Saves the reason why there is no newer profile, beside the last one. */
 export async function keepProfileFailure(
   db: EntityManager,
   lease: ProfileLease,
@@ -93,7 +95,7 @@ export async function keepProfileFailure(
   );
 }
 
-/** Lets another process have its turn. */
+/** Leaves the source to another process. */
 export async function giveUpProfile(db: EntityManager, { id, until: known }: ProfileLease): Promise<void> {
   await db.query(`UPDATE data_source SET ${ended} WHERE id = $1 AND profiling_until = $2::timestamptz`, [
     id,

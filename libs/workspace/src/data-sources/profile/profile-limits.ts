@@ -1,16 +1,16 @@
-/** Bounds of the cost of a profile at its source. */
+/** The bounds of a profile's cost at its source. */
 export interface ProfileLimits {
   tablesMax: number;
-  /** Of a table; the others are not read. */
+  /** Per table; further columns are not read. */
   columnsMax: number;
-  /** Of a statement: a wider table takes several. */
+  /** Per statement; a wider table takes several. */
   columnsAtOnce: number;
-  /** Of a table; a larger one is sampled. */
+  /** Per table; a larger one is sampled. */
   rowsMax: number;
   statementMs: number;
-  /** For the figures of all tables; those that are not read by then are left out. */
+  /** For the figures of all tables; those not read by then are left out. */
   tablesMs: number;
-  /** For looking values up from table to table, after that. */
+  /** For the coverage of links between tables, after that. */
   coveragesMs: number;
 }
 

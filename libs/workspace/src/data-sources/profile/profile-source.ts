@@ -1,8 +1,7 @@
 /**
- * Reads what the rows of a source say of its tables. Failures: a table that is forbidden, too slow or gone (it is named
- * with the reason, the others go on), a source that dies (what was read until then stands, and the rest is not tried), a schema
- * of thousands of tables or a source that is slow throughout (what there is no time for is said to be left out). Never more than
- * two statements are under way at a time.
+ * Profiles the tables of a source. Failure modes: a table is forbidden, too slow or gone (it is listed with the reason, and the others go
+ * on); the source dies (the tables read so far count, and the rest is not tried); the schema has thousands of tables, or the source is slow
+ * throughout (tables without time are listed as left out). At most two statements are under way at a time.
  */
 import type { SourceError } from '#connectors';
 import type { SourceProfile, SourceTable, TableProfile } from '#contracts';
@@ -16,20 +15,20 @@ import { profileTable } from './profile-table.js';
 import type { Profiled } from './profiled.js';
 
 const statementsAtOnce = 2;
-/** After so many unanswered tables in a row the source is taken to be gone. */
+/** The number of unanswered tables in a row after which the source counts as gone. */
 const absencesMax = 3;
 
-/** Hears how a profile gets on. */
+/** Observes the progress of a profile. */
 export interface ProfileWatch {
-  /** So many tables are done. */
+  /** Called with the number of finished tables. */
   onTables(done: number): void;
-  /** The source answers no more. */
+  /** Called when the source stops answering. */
   onLost(error: SourceError): void;
 }
 
 const nobody: ProfileWatch = { onTables: () => undefined, onLost: () => undefined };
 
-/** Reads each table, and then which columns hold values of likely keys. */
+/** Reads each table, and then the columns that hold values of likely keys. */
 export async function profileSource(
   source: Profiled,
   now: Date,
@@ -61,7 +60,7 @@ export async function profileSource(
   return { taken_at: now.toISOString(), tables: profiles, coverages: coverages.flat() };
 }
 
-/** Pairs of columns of tables that could be read: what was too slow or forbidden once, is so again. */
+/** Pairs of columns of readable tables: a table that was too slow or forbidden once would be so again. */
 function candidatesAmong(tables: readonly SourceTable[], profiles: readonly TableProfile[]): LinkCandidate[] {
   const read = new Set(
     profiles.flatMap(({ schema, name, columns }) => (columns.length > 0 ? nameOf(schema, name) : [])),
@@ -97,7 +96,7 @@ function unread({ schema, name }: SourceTable, why: string): TableProfile {
 
 const absent: ReadonlySet<SourceError['code']> = new Set(['unreachable', 'credentials', 'tls', 'settings']);
 
-/** Waits in vain for some tables of a source that died, and not for thousands. */
+/** Waits for only a few tables of a dead source, and not for thousands. */
 class Patience {
   #absences = 0;
 

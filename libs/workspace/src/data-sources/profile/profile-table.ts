@@ -14,7 +14,7 @@ import { keptValue } from './value-text.js';
 import type { Sample } from './sample.js';
 import type { ReadColumn, TableRead } from './table-read.js';
 
-/** A table's profile, and the failure that kept it from being whole. */
+/** A table's profile, and the failure that made it incomplete. */
 export interface ReadTable {
   profile: TableProfile;
   failure: SourceError | undefined;
@@ -25,12 +25,12 @@ interface Attempt extends Sample {
   columnsAtOnce: number;
 }
 
-/** Statements of one table that may fail, each for a column that its engine does not compare. */
+/** The number of statements of one table that may fail, each for a column that its engine cannot compare. */
 const failuresMax = 24;
-/** A table that is too slow is tried once more, in such pieces. */
+/** A table that is too slow is tried once more, in pieces of this size. */
 const inPieces = { rows: 5_000, columnsAtOnce: 12 };
 
-/** Reads the columns of a table in turns, as many at once as it allows. */
+/** Reads the columns of a table in groups, as large as it allows. */
 export async function profileTable(
   { connector, type }: Profiled,
   table: SourceTable,
@@ -59,14 +59,14 @@ export async function profileTable(
   };
 }
 
-/** An engine that could not compute something may quote a value of it. */
+/** The message of a failed computation may quote a value. */
 function reasonOf({ code, message }: SourceError): string {
   return code === 'statement'
     ? 'Its engine could not count the values of some columns.'
     : storableText(message);
 }
 
-/** Kinds whose values every engine compares and counts. */
+/** The kinds whose values every engine compares and counts. */
 const comparableKinds: ReadonlySet<ColumnKind> = new Set([
   'text',
   'integer',
@@ -76,7 +76,7 @@ const comparableKinds: ReadonlySet<ColumnKind> = new Set([
   'timestamp',
 ]);
 
-/** SQLite has columns without a name, which no statement can speak of. */
+/** SQLite has columns without a name, which no statement can refer to. */
 function isComparable({ name, kind }: ReadColumn): boolean {
   return comparableKinds.has(kind) && name !== '' && name.isWellFormed();
 }
@@ -91,8 +91,8 @@ interface ColumnsRead {
 }
 
 /**
- * Reads group after group of columns. A group that fails is read in another way, if there is one:
- * without a sample, in smaller pieces, in halves; what has none is left out, with its failure.
+ * Reads the columns in groups. A failed group is read in another way, if there is one: without a sample, in smaller pieces, in halves.
+ * The last resort is to leave it out, with its failure.
  */
 async function readColumns(
   read: TableRead,
@@ -111,7 +111,7 @@ async function readColumns(
     try {
       const { rows, profiles, seen } = await readGroup(read, group, attempt);
       if (attempt.isRandom && rows < attempt.rows / 10) {
-        // The estimate of its rows was wrong: those that come first are more.
+        // The estimate of its rows was wrong: the first ones are more.
         attempt = ofFirstRows(attempt);
         queue.unshift(group);
         continue;
@@ -133,7 +133,7 @@ async function readColumns(
         queue.unshift(group.slice(0, half), group.slice(half));
       } else {
         found.failure = error;
-        // Another column may be comparable; what is too slow or forbidden, remains so.
+        // Another column may be comparable; a table that is too slow or forbidden stays so.
         if (!isOfColumn || failures > failuresMax) break;
       }
     }
@@ -141,14 +141,14 @@ async function readColumns(
   return found;
 }
 
-/** Whether other columns may be read all the same: one may be of a kind that is not compared, or have gone since the schema was read. */
+/** Reports whether other columns may still be readable: this one may be incomparable, or gone since the schema was read. */
 async function isAboutColumns(read: TableRead, { code }: SourceError): Promise<boolean> {
   if (code !== 'missing') return code === 'statement';
   const one = `SELECT count(*) AS qg_rows FROM (SELECT 1 AS qg_one FROM ${relationText(read.type, read.table)} LIMIT 1) AS looked`;
   return (await numberOf(read, one)) !== null;
 }
 
-/** Another sample, which may work where this did not: the first rows of a table that cannot be sampled, fewer of one that is too slow. */
+/** Another sample that may work: the first rows of a table that cannot be sampled, or fewer rows of one that is too slow. */
 function nextAttempt(attempt: Attempt, { code }: SourceError): Attempt | undefined {
   if (code === 'statement' && attempt.isRandom) return ofFirstRows(attempt);
   if (code !== 'timed_out' || attempt.columnsAtOnce <= inPieces.columnsAtOnce) return undefined;
@@ -184,7 +184,7 @@ async function readGroup(
 const listRowsMax = 400;
 const listColumns = { min: 3, max: 4 };
 
-/** All rows of a short list of texts; undefined where it is none, or where not all of it was seen. */
+/** All rows of a short list of texts; undefined where it is none, or some rows were not seen. */
 function listOf(
   columns: readonly ReadColumn[],
   seen: readonly (readonly Cell[])[],
@@ -192,7 +192,7 @@ function listOf(
 ): string[][] | undefined {
   const { length } = columns;
   if (length < listColumns.min || length > listColumns.max) return undefined;
-  // Rows of anything else, people with their telephones, are nobody's business here.
+  // The rows of other tables, such as people with their telephone numbers, are not to be kept.
   if (!namesCodes(columns.map(({ name }) => name))) return undefined;
   if (columns.some(({ name }) => isSecretName(name))) return undefined;
   if (rows > listRowsMax || seen.length !== rows) return undefined;
@@ -204,7 +204,7 @@ function isFew(distinct: number | undefined): boolean {
   return distinct !== undefined && distinct > 0 && distinct <= fewValuesMax;
 }
 
-/** All rows of a sampled table, where its engine estimates none. Best effort: they are not known then. */
+/** The number of rows of a sampled table, where its engine estimates none. Best effort: on a failure it is unknown. */
 async function countRows(read: TableRead, estimate: number | null): Promise<number | null> {
   if (estimate !== null) return null;
   return numberOf(read, `SELECT count(*) AS qg_rows FROM ${relationText(read.type, read.table)}`);

@@ -1,7 +1,7 @@
 import type { Connector } from '#connectors';
 import type { SourceTable, SourceType } from '#contracts';
 
-/** A source that is profiled. */
+/** A source during its profile. */
 export interface Profiled {
   connector: Connector;
   type: SourceType;

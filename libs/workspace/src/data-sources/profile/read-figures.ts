@@ -42,7 +42,7 @@ export async function readFigures(
   };
 }
 
-/** Where an engine's texts are compared by a language's rules, counting them byte by byte is several times as fast. */
+/** Where an engine compares texts by a language's rules, counting them bytewise is several times as fast. */
 function figuresOf({ type }: TableRead, { name, kind }: ReadColumn): string[] {
   const column = quoteIdentifier(type, name);
   if (kind === 'boolean') return [`count(${column})`, `count(DISTINCT ${column})`];
@@ -56,7 +56,7 @@ function figuresOf({ type }: TableRead, { name, kind }: ReadColumn): string[] {
 
 function toFigures([values, distinct, least, greatest]: readonly Cell[]): ColumnFigures {
   const count = Number(values ?? 0);
-  // The least of no value is 0 or an empty text to some engines.
+  // Some engines return 0 or an empty text as the minimum of no values.
   const ends = count === 0 ? [] : [least, greatest];
   return {
     values: count,

@@ -6,19 +6,19 @@ import { sampleText } from './sample.js';
 import type { Sample } from './sample.js';
 import { asText, beginningOf, keptValue } from './value-text.js';
 
-/** The count of a value in the rows that were looked at. */
+/** The count of a value in the sampled rows. */
 export interface ValueCount {
   value: string;
   rows: number;
 }
 
 export const seenRowsMax = 3_000;
-/** A column with at most so many different values has all of them counted. */
+/** The maximum number of distinct values at which all of a column's values are counted. */
 export const fewValuesMax = 50;
 const bytesMax = 8_000_000;
 const columnsCountedAtOnce = 20;
 
-/** Some rows, for what the values look like; texts are cut at the source. */
+/** Some rows that show the form of values; texts are cut at the source. */
 export async function readRows(
   { connector, type, table, timeoutMs, signal }: TableRead,
   columns: readonly ReadColumn[],
@@ -37,14 +37,14 @@ export async function readRows(
 
 const countable: ReadonlySet<ColumnKind> = new Set(['text', 'integer', 'boolean', 'date']);
 
-/** Whether the values of a column can be counted at the source and be read as they are elsewhere. */
+/** Reports whether a column's values can be counted at the source, in the form in which they are read elsewhere. */
 export function isCountable({ kind }: ReadColumn): boolean {
   return countable.has(kind);
 }
 
 /**
- * Counts the values of columns that have few, over the whole sample: a state of one row in a thousand is among them. Best
- * effort: without it, the rows that were seen have to do.
+ * Counts the values of columns that have few, over the whole sample, so that even a state of one row in a thousand is found. Best effort:
+ * without the counts, the sampled rows have to do.
  */
 export async function countValues(
   read: TableRead,
@@ -72,7 +72,7 @@ async function countSome(read: TableRead, columns: readonly ReadColumn[], sample
       return `SELECT ${place} AS qg_place, qg_value, count(*) AS qg_rows FROM (${values}) AS counted WHERE qg_value IS NOT NULL GROUP BY qg_value`;
     })
     .join(' UNION ALL ');
-  // A sample that is taken anew may have some more values than the one that was counted.
+  // A new sample may have some more values than the counted one.
   const rowsMax = columns.length * fewValuesMax * 2;
   try {
     return (await run(connector, statement, { timeoutMs, rowsMax, bytesMax }, signal)).rows;
@@ -82,7 +82,7 @@ async function countSome(read: TableRead, columns: readonly ReadColumn[], sample
   }
 }
 
-/** A value as the text that it is counted as: engines write booleans in different ways. */
+/** A value as the text under which it is counted: engines write booleans differently. */
 function comparableText({ type }: TableRead, { name, kind }: ReadColumn): string {
   const column = quoteIdentifier(type, name);
   if (kind === 'boolean') return `CASE WHEN ${column} THEN 'true' WHEN NOT ${column} THEN 'false' END`;

@@ -1,6 +1,6 @@
 /**
- * A lease that is renewed for as long as somebody works under it. Failures: it was taken away (the work is stopped, and
- * whatever it brings is not kept), or the database does not answer (the work is stopped with that error).
+ * A lease that is renewed during the work under it. Failure modes: it is taken away, or the database does not answer. Both stop the work;
+ * after the first its result is not saved, and after the second it ends with that error.
  */
 import type { EntityManager } from '#database';
 import { renewLease } from './profile-lease.js';
@@ -12,7 +12,7 @@ export class LeaseLost extends Error {
 }
 
 export class RenewedLease {
-  /** The number of tables that are done, which the next renewal tells. */
+  /** The number of finished tables, recorded at the next renewal. */
   tablesRead = 0;
   readonly #stopping = new AbortController();
   readonly #timer: NodeJS.Timeout;
@@ -31,7 +31,7 @@ export class RenewedLease {
     return this.#stopping.signal;
   }
 
-  /** Renews no more, and gives the lease as it stands; throws where it was lost. */
+  /** Stops renewing, and returns the lease as it stands; throws where it was lost. */
   async end(): Promise<ProfileLease> {
     clearInterval(this.#timer);
     await this.#renewing;

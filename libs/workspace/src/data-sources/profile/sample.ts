@@ -2,16 +2,16 @@ import type { SourceTable, SourceType } from '#contracts';
 import { quoteIdentifier } from '#sql';
 import { relationText } from './relation-text.js';
 
-/** The rows of a table that are looked at. */
+/** A sample of a table's rows. */
 export interface Sample {
   rows: number;
-  /** From all over the table; otherwise those that come first. */
+  /** True for rows from all over the table, false for its first rows. */
   isRandom: boolean;
 }
 
 const worthSampling = 1.5;
 
-/** Whether the rows of a table can be taken from all over it without reading it whole: engines of blocks, and tables that are not small. */
+/** Reports whether rows from all over a table can be read without reading it whole: by engines with block sampling, for tables that are not small. */
 export function isSampleable(
   type: SourceType,
   { type: kind, row_estimate: rows }: SourceTable,
@@ -22,7 +22,7 @@ export function isSampleable(
   );
 }
 
-/** Some columns of the sampled rows, to be read from as a subquery is. */
+/** Some columns of the sampled rows, as a subquery. */
 export function sampleText(
   type: SourceType,
   table: SourceTable,
@@ -34,14 +34,14 @@ export function sampleText(
   return `SELECT ${names} FROM ${relationText(type, table)}${sampling} LIMIT ${rows}`;
 }
 
-/** The same rows each time, so that the figures of a wide table's columns are about the same ones. */
+/** Samples the same rows each time, so that the figures of a wide table's columns are about the same ones. */
 function tableSample(type: SourceType, percent: string): string {
   return type === 'duckdb'
     ? ` TABLESAMPLE SYSTEM(${percent} PERCENT) REPEATABLE (7)`
     : ` TABLESAMPLE SYSTEM (${percent}) REPEATABLE (7)`;
 }
 
-/** A little more than is needed: blocks are not equally full, and the rest is cut off. */
+/** A little more than needed: blocks are not equally full, and the rest is cut off. */
 function shareOf(rows: number, estimate: number | null): string {
   return Math.min(100, (rows / Math.max(estimate ?? rows, 1)) * 110).toFixed(4);
 }

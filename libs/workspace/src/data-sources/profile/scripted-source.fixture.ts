@@ -3,13 +3,13 @@ import type { Connector } from '#connectors';
 import type { Cell, SourceTable } from '#contracts';
 import { aColumn, aTable } from '../../source-table.fixture.js';
 
-/** The act of a source on a statement: it answers with rows, or fails. */
+/** A source's response to a statement: rows, or a failure. */
 type Answer = (statement: string, signal: AbortSignal) => Cell[][] | Promise<Cell[][]>;
 
-/** A source that answers as it is told, keeping what it was asked. */
+/** A source that answers by a script and records its statements. */
 export class ScriptedSource implements Connector {
   readonly statements: string[] = [];
-  /** The most that were under way at a time. */
+  /** The maximum number of concurrent statements. */
   atOnceMost = 0;
   #atOnce = 0;
 
@@ -43,7 +43,7 @@ async function* inOne(rows: Cell[][]): AsyncGenerator<Cell[][]> {
   yield rows;
 }
 
-/** Five rows of whatever columns, each with five values from 1 to 5. */
+/** Five rows of any columns, each with five values from 1 to 5. */
 export function figures(statement: string): Cell[][] {
   const [outer = ''] = statement.split(' FROM (');
   const wanted = [...outer.matchAll(/ AS qg_\d+/g)].length;

@@ -1,7 +1,7 @@
 import type { Connector } from '#connectors';
 import type { SourceTable, SourceType } from '#contracts';
 
-/** A table as it is being read. */
+/** The reading of a table. */
 export interface TableRead {
   connector: Connector;
   type: SourceType;

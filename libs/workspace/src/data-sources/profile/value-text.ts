@@ -1,7 +1,7 @@
 import type { Cell, SourceType } from '#contracts';
 import { storableText } from '../storable-text.js';
 
-/** Values are kept up to this length: the rest of a long one tells nothing more. */
+/** The maximum length of a stored value: the rest of a long one says nothing more. */
 export const valueCharactersMax = 80;
 
 /** A value as a text of the source's dialect. */
@@ -20,12 +20,12 @@ export function asText(type: SourceType, expression: string): string {
   }
 }
 
-/** The beginning of a text. ClickHouse counts bytes where it is not told otherwise. */
+/** The beginning of a text. ClickHouse counts bytes unless told otherwise. */
 export function beginningOf(type: SourceType, text: string): string {
   return `${type === 'clickhouse' ? 'substringUTF8' : 'substr'}(${text}, 1, ${valueCharactersMax})`;
 }
 
-/** A cell as a profile keeps it. */
+/** A cell in the form in which a profile stores it. */
 export function keptValue(cell: Cell | undefined): string | null {
   if (cell === null || cell === undefined || typeof cell === 'object') return null;
   return storableText(String(cell), valueCharactersMax);
