@@ -15,7 +15,7 @@ export async function testSource(
   }
 }
 
-/** Our own patience ended it; nobody else did. */
+/** The error for a source that our own time-out gave up on. */
 function silent(address: SourceAddress, cause: SourceError): SourceError {
   const place = placeOf(address);
   const detail = `no answer within ${testMs / 1_000} seconds`;

@@ -1,4 +1,4 @@
-/** A statement that the gate did not let through, or that its source cannot run; the message is for the person who wrote it. */
+/** A statement that the gate refused or its source cannot run; the message is for its author. */
 export class UnfitStatement extends Error {
   override readonly name = 'UnfitStatement';
 }

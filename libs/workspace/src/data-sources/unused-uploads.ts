@@ -5,13 +5,12 @@ import { DataSourceRow } from '#database';
 import { In } from 'typeorm';
 import type { SourceContext } from './source-context.js';
 
-/** One that was just uploaded is about to be connected. */
+/** A fresh upload is about to be connected. */
 const graceMs = 3_600_000;
 
 /**
- * Removes the uploaded files that no data source of the workspace uses: at once the one that a source was `left` by, after a while
- * those that were never connected. To be called when what freed them is committed. Best effort: what cannot be removed now is
- * tried again at the next upload.
+ * Removes the uploads that no data source of the workspace uses: at once the one that a source has `left`, after a while those that were
+ * never connected. Called after the commit that freed them. Best effort: an upload that cannot be removed now is tried again at the next.
  */
 export async function removeUnusedUploads(
   { db, connectors: { filesFolder } }: SourceContext,
@@ -38,7 +37,7 @@ export async function removeUnusedUploads(
   }
 }
 
-/** Whether a path leads to the upload, or to something within it. */
+/** Reports whether a path leads to the upload, or to something within it. */
 function isWithin(path: unknown, upload: string): boolean {
   return typeof path === 'string' && (path === upload || path.startsWith(`${upload}/`));
 }

@@ -6,7 +6,7 @@ import { AlertRow } from '#database';
 import type { EntityManager } from '#database';
 import { requireChannels } from './channels.js';
 
-/** The channels that an alert is told over. */
+/** The channels of an alert. */
 export async function describeAlertChannels(
   db: EntityManager,
   workspaceId: string,
@@ -16,7 +16,7 @@ export async function describeAlertChannels(
   return { channel_ids: await findAlertChannels(db, workspaceId, alertId) };
 }
 
-/** Chooses the channels that an alert is told over. */
+/** Replaces the channels of an alert. */
 export async function changeAlertChannels(
   db: EntityManager,
   act: WorkspaceAct,
@@ -56,7 +56,7 @@ export async function findAlertChannels(
   return rows.map(({ id }) => id);
 }
 
-/** The name of the alert, which is held until the transaction ends; or 404. */
+/** The name of the alert, which is locked until the transaction ends; or 404. */
 async function holdAlert(tx: EntityManager, workspaceId: string, id: string): Promise<string> {
   const [row]: { name: string }[] = await tx.query(
     'SELECT name FROM alert WHERE workspace_id = $1 AND id = $2 FOR KEY SHARE',

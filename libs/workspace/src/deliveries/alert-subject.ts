@@ -3,21 +3,21 @@ import type { NumberFormat } from '#formats';
 import { comparedWords } from '../unusual/number-words.js';
 import { oneLine } from './one-line.js';
 
-/** The facts that a subject tells. */
+/** The facts in a subject. */
 export interface AlertSubject {
   name: string;
   condition: AlertCondition;
   type: 'alert.fired' | 'alert.resolved';
   value: number | null;
   format: NumberFormat | undefined;
-  /** The first day of the period that was measured; undefined where it is the moment's. */
+  /** The first day of the measured period; undefined for a number of the moment. */
   period: string | undefined;
   message: string | undefined;
   at: Date;
   timeZone: string;
 }
 
-/** The subject of a notice, which says the thing: "Revenue fell below 1,000: 812 on 26 Nov". */
+/** The subject of a notice, with its news: "Revenue fell below 1,000: 812 on 26 Nov". */
 export function alertSubject(facts: AlertSubject): string {
   const { name, condition, type, value, format, message } = facts;
   const alert = oneLine(name, 100);
@@ -37,7 +37,7 @@ const verbs = {
   below: { 'alert.fired': 'fell below', 'alert.resolved': 'is no longer below' },
 } as const;
 
-/** The day that a period began with, where the finding is of one; otherwise that of the evaluation. */
+/** The first day of the measured period, or the day of the evaluation. */
 function dayWords({ period, at, timeZone }: AlertSubject): string {
   const format = { day: 'numeric', month: 'short' } as const;
   return period === undefined

@@ -14,14 +14,14 @@ import { findNoticeTargets } from './notice-targets.js';
 export interface AlertTransition {
   type: 'alert.fired' | 'alert.resolved';
   value: number | null;
-  /** The way to write the number, and its period; undefined where there was none, or it is not asked for any more. */
+  /** The format of the number, and its period; undefined where there was no number, or it is no longer measured. */
   measured: { format: NumberFormat; past: { period: string } | undefined } | undefined;
-  /** The finding in words; undefined where the alert is resolved by being removed. */
+  /** The finding in words; undefined where the alert's removal resolves it. */
   message: string | undefined;
   at: Date;
 }
 
-/** Queues what an alert's channels are told, in the transaction that changes its state; they show it where there is no room. */
+/** Queues the notice for an alert's channels, in the transaction that changes its state. A channel shows when there was no room for it. */
 export async function announceAlert(
   tx: EntityManager,
   alert: AlertRow,
@@ -61,7 +61,7 @@ function leadOf({ type, message }: AlertTransition): string {
 
 const drawnMax = 60;
 
-/** Recent values, drawn as a line with the threshold in it; nothing where there are too few to see anything in. */
+/** The recent values as a line chart with the threshold; none where they are too few to show anything. */
 async function pastOf(
   tx: EntityManager,
   { workspaceId, id, measuredSince }: AlertRow,
@@ -89,7 +89,7 @@ async function pastOf(
   return [{ title: 'Recent values', text: null, table: null, chart }];
 }
 
-/** The time that the clocks of a zone showed, written as UTC: a chart knows no zone but that and the machine's own. */
+/** The local time of a zone, written as UTC: a chart knows only UTC and the machine's own zone. */
 function clockTime(at: Date, timeZone: string): string {
   return new Date(wallTimeMs(at.getTime(), timeZone)).toISOString();
 }

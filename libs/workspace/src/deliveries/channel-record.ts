@@ -2,7 +2,7 @@ import type { Channel } from '#contracts';
 import type { ChannelRow } from '#database';
 import type { PresentMembers } from './present-members.js';
 
-/** A channel as the API shows it, with those of its members who have not left. */
+/** A channel as the API shows it, without members who have left. */
 export function toChannel(row: ChannelRow, present: PresentMembers): Channel {
   return {
     id: row.id,

@@ -4,7 +4,7 @@ import type { SecretBox } from '#platform';
 /** The columns that hold the address of a channel. */
 type KeptUrl = Pick<ChannelRow, 'host' | 'sealed' | 'sealedKeyId'>;
 
-/** Seals the address of a channel, bound to it: copied to another one it does not open. */
+/** Seals the address of a channel, bound to it: copied to another one, it does not open. */
 export function sealUrl(box: SecretBox, channelId: string, url: string): KeptUrl {
   const { keyId, sealed } = box.seal(url, bindingOf(channelId));
   return { host: new URL(url).host, sealed, sealedKeyId: keyId };

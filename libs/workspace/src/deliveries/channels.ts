@@ -14,12 +14,12 @@ import { sealUrl } from './channel-url.js';
 import { findPresentMembers } from './present-members.js';
 import { holdUnseenAnswers } from './schedules/seen-answers.js';
 
-/** The parts with which channels are managed. */
+/** The dependencies of managing channels. */
 export interface ChannelContext {
   db: EntityManager;
   secrets: SecretBox;
   network: ReceiverNetwork;
-  /** Whether this deployment sends mail. */
+  /** True if this deployment sends mail. */
   sendsMail: boolean;
 }
 
@@ -85,7 +85,7 @@ export async function findChannel(db: EntityManager, workspaceId: string, id: st
   return row;
 }
 
-/** The channel, held until the transaction ends, or 404. */
+/** The channel, locked until the transaction ends, or 404. */
 async function lockChannel(tx: EntityManager, workspaceId: string, id: string): Promise<ChannelRow> {
   const lock = { mode: 'pessimistic_write' } as const;
   const row = await tx.findOne(ChannelRow, { where: { workspaceId, id }, lock });
@@ -97,7 +97,7 @@ function unknownChannel() {
   return notFound('there is no such channel');
 }
 
-/** Changes what is given of a channel. */
+/** Changes the given fields of a channel. */
 export async function changeChannel(
   { db, secrets, network }: ChannelContext,
   act: WorkspaceAct,
@@ -128,22 +128,22 @@ export async function changeChannel(
   });
 }
 
-/** Whether somebody is reached by a channel who was not before. */
+/** Reports whether a change adds recipients to a channel. */
 function reachesOthers(row: ChannelRow, { member_ids: memberIds = [], url }: ChannelChange): boolean {
   return url !== undefined || memberIds.some((id) => !row.memberIds.includes(id));
 }
 
-/** Removes a channel with what waits for it; schedules send to it no more. What was sent stays, since it counts within its hour. */
+/** Removes a channel with its waiting messages, also from schedules. Sent messages stay, because they count within their hour. */
 export async function removeChannel(db: EntityManager, act: WorkspaceAct, id: string): Promise<void> {
   const { workspaceId } = act;
   await db.transaction(async (tx) => {
-    // Before its deliveries, as where an attempt ends: what is being queued over it is there by then.
+    // Locked before its deliveries, as at the end of an attempt, so messages being queued over it are visible by then.
     const row = await lockChannel(tx, workspaceId, id);
     await tx.query(
       `DELETE FROM notice_delivery WHERE workspace_id = $1 AND channel_id = $2 AND state = 'pending'`,
       [workspaceId, id],
     );
-    // The channel before its schedules, and these by id: everybody who holds several takes them in this order.
+    // A channel is locked before its schedules, and these by id: every transaction with several locks takes them in this order.
     await tx.delete(ChannelRow, { workspaceId, id });
     await tx.query(
       `UPDATE delivery_schedule SET channel_ids = array_remove(channel_ids, $2)
@@ -155,7 +155,7 @@ export async function removeChannel(db: EntityManager, act: WorkspaceAct, id: st
   });
 }
 
-/** Refuses ids that are no channels of the workspace; the others stay until the transaction ends. */
+/** Refuses ids that are no channels of the workspace, and locks the channels until the transaction ends. */
 export async function requireChannels(
   tx: EntityManager,
   workspaceId: string,
@@ -171,7 +171,7 @@ export async function requireChannels(
     ]);
 }
 
-/** Refuses ids that are no members of the workspace: nobody else is ever written to. */
+/** Refuses ids that are no members of the workspace: nobody else ever gets mail. */
 export async function requireMembers(
   tx: EntityManager,
   workspaceId: string,
@@ -184,7 +184,7 @@ export async function requireMembers(
     ]);
 }
 
-/** Refuses ids that a record does not have and that are no members: a list may be sent back as it was read before somebody left. */
+/** Refuses new ids that are no members. The ids of former members may be sent back as they were read. */
 export async function requireNewMembers(
   tx: EntityManager,
   { workspaceId, memberIds }: Pick<ChannelRow, 'workspaceId' | 'memberIds'>,
@@ -198,7 +198,7 @@ export async function requireNewMembers(
   );
 }
 
-/** Refuses to take the last member; a channel that all have left may be sent back as it is read. */
+/** Refuses to remove the last member; a channel whose members have all left may be sent back as it was read. */
 async function refuseToEmpty(tx: EntityManager, row: ChannelRow): Promise<void> {
   if ((await findPresentMembers(tx, row.workspaceId, [row])).size > 0)
     throw invalidRequest([{ path: 'member_ids', message: 'name at least one member' }]);
@@ -208,7 +208,7 @@ async function refuseToEmpty(tx: EntityManager, row: ChannelRow): Promise<void> 
 export const noMailWords =
   'this deployment sends no mail: its operator has to set QG_SMTP_URL and QG_SMTP_FROM';
 
-/** Refuses what takes mail where the deployment sends none. */
+/** Refuses features that send mail, where the deployment sends none. */
 export function requireMail(sendsMail: boolean): void {
   if (!sendsMail) throw conflict(noMailWords);
 }

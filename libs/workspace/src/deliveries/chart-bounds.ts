@@ -1,6 +1,6 @@
 /**
- * Bounds of the charts of a notice, which every delivery of it loads. A result may have thousands of columns, of which a chart draws two; and
- * as JSON all of them together would hold up the deliveries of every workspace for seconds.
+ * The bounds of a notice's charts, which every delivery of it loads. A result may have thousands of columns, of which a chart draws two.
+ * Parsing all of them as JSON would hold up the deliveries of every workspace for seconds.
  */
 import type { Cell } from '#contracts';
 import type { NoticeSection } from './notice-content.js';
@@ -30,7 +30,7 @@ function unescaped(text: string): string {
   return text.replaceAll('\\', '');
 }
 
-/** The sections without the charts that would make the notice too heavy, and with long cells cut. */
+/** The sections with long cells cut, and without the charts that would make the notice too large. */
 export function withinBounds(sections: readonly NoticeSection[]): NoticeSection[] {
   let cells = 0;
   let characters = 0;

@@ -1,39 +1,43 @@
 /**
- * Leases on sending what is queued. What can go wrong: two processes at once (the rows are locked while they are taken); a process that dies
- * or stalls (the lease runs out, and it is sent again: at least once); very much for one workspace (it has no more than its share under way,
- * and no more mails in an hour than it may: the others wait); very much for one person or place (an hour has so many, whoever sends them);
- * two for one person or place (they have their turns, over whichever channel, and the first one keeps its own while it waits to be tried
- * again: notice-turn.ts); a person left or unsubscribed meanwhile (looked at as it is sent); a message is queued over a channel as that is
- * removed, or as an earlier one of its alert falls back (all of them hold the channel first).
+ * Leases on sending queued messages. Failure modes:
+ * - Two processes claim at once: the rows are locked while they are claimed.
+ * - A process dies or stalls: the lease expires, and the message is sent again (at least once).
+ * - One workspace has very many messages: its share under way and its mails per hour are bounded, and the others do not wait.
+ * - One person or chat gets very many messages: their number per hour is bounded over all workspaces.
+ * - Two messages are for one person or chat: they take turns, over all channels. The first one keeps its turn between its retries
+ *   (notice-turn.ts).
+ * - A person left or unsubscribed meanwhile: that is checked when the message is sent.
+ * - A message is queued over a channel during its removal, or while an earlier message of its alert falls back: all of these lock the
+ *   channel first.
  */
 import type { EntityManager } from '#database';
 import { fallBack, fallsBack } from './notice-turn.js';
 
-/** Longer than sending may take: a minute for the charts of a notice, a minute for the mail server, and our own statements around them. */
+/** Longer than sending takes: a minute for the charts of a notice, a minute for the mail server, and our own statements around them. */
 const leaseTime = "interval '3 minutes'";
 
-/** No sender reaches a person or a chat more often, on a schedule or by hand. Those that failed count: an address may be somebody else's. */
+/** The limits per person and chat, for scheduled and manual messages. Failures count, because an address may be a stranger's. */
 const mailsOfMemberPerHour = 60;
 const messagesOfChatPerHour = 120;
-/** As many as 50 channels may have, which is all of them: one that is removed and made again begins another hour of its own. */
+/** The sum of 50 channels, the maximum: a channel that is removed and recreated begins another hour of its own. */
 const messagesOfChatsPerHour = 50 * messagesOfChatPerHour;
 
-/** The right to send something once to a person or a place. */
+/** The right to send a message once to a person or a place. */
 export interface DeliveryLease {
   id: string;
   noticeId: string;
   workspaceId: string;
   channelId: string | null;
   memberId: string | null;
-  /** The alert that it tells of. */
+  /** The alert of the message. */
   alertId: string | null;
   /** The number of this attempt. */
   attempts: number;
-  /** Of the last attempt that ended; null where none did. */
+  /** The error of the last attempt that ended; null where none did. */
   lastError: string | null;
   createdAt: Date;
   dueAt: Date;
-  /** As PostgreSQL writes it: a Date would lose the microseconds that it is compared by. */
+  /** As PostgreSQL writes it: a Date would lose the microseconds of the comparison. */
   until: string;
 }
 
@@ -41,19 +45,19 @@ export interface DeliveryLease {
 export interface DeliveriesWanted {
   max: number;
   ofWorkspaceMax: number;
-  /** Mails of one workspace in any hour. */
+  /** The limit of a workspace's mails in any hour. */
   mailsPerHour: number;
   /** The deliveries under way here, by workspace. */
   inFlight: ReadonlyMap<string, number>;
 }
 
-/** Takes what is due; every workspace's first goes before anybody's second. */
+/** Claims due deliveries; every workspace's first goes before any workspace's second. */
 export async function claimDeliveriesAcrossWorkspaces(
   db: EntityManager,
   now: Date,
   { max, ofWorkspaceMax, mailsPerHour, inFlight }: DeliveriesWanted,
 ): Promise<DeliveryLease[]> {
-  // The mapper gives the rows of an UPDATE beside their count.
+  // The mapper returns the rows of an UPDATE beside their count.
   const [claimed]: [DeliveryLease[], number] = await db.query(claimNoticesStatement, [
     now,
     mailsPerHour,
@@ -65,9 +69,9 @@ export async function claimDeliveriesAcrossWorkspaces(
 }
 
 /**
- * Those who may be told something now: each one's first pending row, where it is due. The rows behind it are not looked at (a step of the
- * index for each receiver): with 20,000 of 500 receivers ranking all of them took 33 ms, and this takes 9, however many wait behind.
- * Counting the hour's messages of those that are due adds 5 where each of them had 30.
+ * The receivers that may be sent something now: each one's first pending row, where it is due. Each costs one step in the index, and the
+ * rows behind it are not read. With 20,000 rows of 500 receivers, ranking all took 33 ms and this takes 9, for any number of rows behind.
+ * Counting the hour's messages of the due receivers adds 5 ms where each had 30.
  */
 const readyTables = `
   RECURSIVE first AS (
@@ -97,7 +101,7 @@ const readyTables = `
              AND tried.attempted_at > $1::timestamptz - interval '1 hour')
         < CASE WHEN member_id IS NULL THEN ${messagesOfChatPerHour} ELSE ${mailsOfMemberPerHour} END)`;
 
-/** Takes leases. A row that another process has taken meanwhile is checked again once it is locked. */
+/** Claims deliveries. A row that another process has claimed meanwhile is checked again once it is locked. */
 export const claimNoticesStatement = `
   WITH ${readyTables},
   turn AS (
@@ -114,7 +118,7 @@ export const claimNoticesStatement = `
   RETURNING id, notice_id AS "noticeId", workspace_id AS "workspaceId", channel_id AS "channelId", member_id AS "memberId",
     alert_id AS "alertId", attempts, last_error AS "lastError", created_at AS "createdAt", due_at AS "dueAt", sending_until::text AS until`;
 
-/** Counts receivers that have something due. */
+/** Counts the receivers that have a due delivery. */
 export const dueNoticesStatement = `WITH ${readyTables} SELECT count(*)::integer AS due FROM ready`;
 
 /** The end of an attempt. */
@@ -123,7 +127,7 @@ export type DeliveryEnd =
   | { state: 'failed' | 'cancelled'; error: string }
   | { state: 'pending'; error: string; dueAt: Date };
 
-/** Records how an attempt ended, or that none was made, on the delivery and on its channel; nothing where another process has it. */
+/** Records the end of an attempt, or of a delivery without one, on the delivery and its channel; skipped where another process holds it. */
 export async function endDelivery(
   db: EntityManager,
   lease: DeliveryLease,
@@ -152,7 +156,7 @@ export async function endDelivery(
   });
 }
 
-/** Lets others pass a message before an attempt: those that went before it may have died of it, and ended nowhere. */
+/** Lets others pass a message before an attempt, because a message whose attempts never end may crash its processes. */
 export async function fallBackBeforeAttempt(db: EntityManager, lease: DeliveryLease): Promise<void> {
   const attempts = lease.attempts - 1;
   if (!fallsBack(attempts)) return;
@@ -162,7 +166,7 @@ export async function fallBackBeforeAttempt(db: EntityManager, lease: DeliveryLe
   });
 }
 
-/** Holds the channel before its deliveries, as where it is removed; a message is queued over it before or after, and never at once. */
+/** Locks the channel before its deliveries, as its removal does, so that no message is queued over it at the same time. */
 async function lockChannel(tx: EntityManager, { workspaceId, channelId }: DeliveryLease): Promise<void> {
   if (channelId === null) return;
   await tx.query('SELECT FROM channel WHERE workspace_id = $1 AND id = $2 FOR UPDATE', [
@@ -172,8 +176,8 @@ async function lockChannel(tx: EntityManager, { workspaceId, channelId }: Delive
 }
 
 /**
- * The number of receivers with a delivery that is due and that no process is at. One that waits for its own retries, or for the next
- * hour, its own or its workspace's, is none of them: nobody could do more for it.
+ * The number of receivers with a due delivery that no process has claimed. A receiver that waits for retries, or for the next hour of its
+ * own or its workspace's limit, does not count, because more senders would not help.
  */
 export async function countDueDeliveriesAcrossWorkspaces(
   db: EntityManager,

@@ -2,7 +2,7 @@ import { Counter, Gauge, Histogram } from '#platform';
 import type { Registry } from '#platform';
 import type { PictureListener } from './mail/chart-drawer.js';
 
-/** The outcome of an attempt to tell somebody something. */
+/** The outcome of an attempt to deliver a notice. */
 export type DeliveryOutcome = 'sent' | 'retry' | 'failed' | 'cancelled' | 'fault';
 
 /** The log line of an attempt: never an address, a name or a value. */
@@ -13,17 +13,17 @@ export interface EndedDeliveryAttempt {
   outcome: DeliveryOutcome;
   attempt: number;
   seconds: number;
-  /** The time from when it was due to when it was begun. */
+  /** The delay from its due time to its beginning. */
   lateSeconds: number;
 }
 
-/** Hears of every attempt. */
+/** Observes attempts. */
 export interface DeliveryListener {
   onDelivery(ended: EndedDeliveryAttempt): void;
   onDue(count: number): void;
 }
 
-/** Counters of what is told to people. Labels are bounded sets: never a channel or a workspace. */
+/** Counters of notices to people. Labels are bounded sets: never a channel or a workspace. */
 export class DeliveryMetrics implements DeliveryListener, PictureListener {
   readonly #attempts: Counter;
   readonly #lateness: Histogram;

@@ -1,8 +1,11 @@
 /**
- * Sending what is queued. What can go wrong: many processes find the same due (a lease makes it one attempt); a receiver or the mail server
- * hangs (a few are under way at a time, of one workspace fewer); it fails (tried again for a day, with growing pauses); the process stops
- * (what is under way is awaited); it dies (the lease runs out, and another process sends it, perhaps for a second time); our own database
- * fails (reported, and the lease runs out).
+ * Sends queued messages. Failure modes:
+ * - Many processes find the same message due: a lease makes it one attempt.
+ * - A receiver or the mail server hangs: a process has a few attempts in flight, and fewer of one workspace.
+ * - It fails: the message is retried for a day, with growing pauses.
+ * - The process stops: attempts under way are awaited. After a crash the lease expires, and another process sends the message, perhaps
+ *   for a second time.
+ * - Our own database fails: the failure is reported, and the lease expires.
  */
 import { ChannelRow } from '#database';
 import { InFlightTasks } from '#platform';
@@ -24,27 +27,27 @@ import type { SendingContext } from './send-notice.js';
 
 const inFlightMax = 16;
 const ofWorkspaceMax = 4;
-/** The longest pause between two looks for due work, even while statements hang. */
+/** The longest pause before due messages are looked for again, even while statements hang. */
 const lookAgainMs = 1_000;
-/** Old news is no news. The schedule of attempts ends after a day; this ends what waited longer for room. */
+/** Old news is no news. The retries end after a day; this ends messages that waited longer for room. */
 const windowMs = 25 * 3_600_000;
 
 const drawnAttemptsMax = 2;
 const drawNothing = () => Promise.resolve(new Map());
 
-/** The parts that the sender needs besides what sending takes. */
+/** The sender's dependencies besides those of sending. */
 export interface SenderParts {
   now: () => Date;
   random: () => number;
-  /** Mails of one workspace in any hour. */
+  /** The limit of a workspace's mails in any hour. */
   mailsPerHour: number;
-  /** Hears of faults of ours. */
+  /** Receives internal failures. */
   onError: (error: unknown) => void;
   observer: DeliveryListener;
 }
 
 export class DeliverySender {
-  /** By workspace. */
+  /** Keyed by workspace. */
   readonly #inFlight = new InFlightTasks<string>();
   readonly #stopping = new AbortController();
   readonly #notices: NoticeReader;
@@ -56,7 +59,7 @@ export class DeliverySender {
     this.#notices = new NoticeReader(context.db);
   }
 
-  /** Begins what is due, and waits until some of it is done; returns how many were under way. */
+  /** Begins due deliveries, and waits until some are done; returns the number under way. */
   async sendDueAcrossWorkspaces(now: Date): Promise<number> {
     if (this.#stopping.signal.aborted) return 0;
     const { db } = this.context;
@@ -72,14 +75,14 @@ export class DeliverySender {
         this.parts.onError(error);
         this.#tell(lease, { kind: 'unknown', outcome: 'fault', at: this.parts.now(), seconds: 0 });
       });
-    // Taken before the count: what is over by then may have had a newer one wait behind it.
+    // Read before the count: after a delivery ends, a newer one may be due behind it.
     const inFlight = this.#inFlight.size;
     observer.onDue(await countDueDeliveriesAcrossWorkspaces(db, now, mailsPerHour));
     if (inFlight > 0) await this.#inFlight.waitUntil(inFlight - 1, lookAgainMs);
     return inFlight;
   }
 
-  /** Awaits what is under way: each ends within a minute for its charts and another for the mail server. */
+  /** Awaits deliveries under way: each ends within a minute for its charts and another for the mail server. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#inFlight.settled();
@@ -103,16 +106,16 @@ export class DeliverySender {
   ): Promise<{ kind: EndedDeliveryAttempt['kind']; result: SendResult }> {
     const { db } = this.context;
     const { workspaceId, memberId, channelId } = lease;
-    // The window comes before anything that can throw: what always does must not stand before its target's others for good.
+    // Checked before anything that can throw: a message that always throws must not block its receiver for good.
     if (at.getTime() - lease.createdAt.getTime() > windowMs)
       return { kind: 'unknown', result: { state: 'refused', error: 'it could not be sent within a day' } };
     const found = await this.#notices.read(lease);
     if (found.state === 'gone') return { kind: 'unknown', result: cancelled('it was erased') };
-    // It would be no better the next time, and its target's others wait behind it.
+    // A retry would fail alike, and block the receiver's other messages.
     if (found.state === 'unreadable')
       return { kind: 'unknown', result: { state: 'refused', error: 'it cannot be read' } };
     const { notice } = found;
-    // Composing and waiting take their time, a day at most.
+    // Composing and waiting may have taken a day.
     if (notice.conversation && !(await isSeenFor(db, workspaceId, notice.conversation)))
       return {
         kind: 'unknown',
@@ -134,7 +137,7 @@ export class DeliverySender {
     return { kind: channel.kind, result: await sendToChat(this.context, notice, channel, sending) };
   }
 
-  /** Where attempts began and none ended, processes died of it. Pictures are the part of a mail whose weight is up to its author. */
+  /** Attempts that began and never ended crashed their processes. The likely cause is a picture, whose size its author decides. */
   #contextOf({ attempts, lastError }: DeliveryLease): SendingContext {
     const isDeadly = attempts > drawnAttemptsMax && lastError === null;
     return isDeadly ? { ...this.context, draw: drawNothing } : this.context;
@@ -154,7 +157,7 @@ function cancelled(error: string): SendResult {
   return { state: 'cancelled', error };
 }
 
-/** The end of an attempt: what may come right is tried again for a day. */
+/** The end of an attempt: temporary failures are retried for a day. */
 function endOf(
   { attempts: number, createdAt: queuedAt }: DeliveryLease,
   result: SendResult,

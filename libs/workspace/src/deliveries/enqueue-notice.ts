@@ -1,7 +1,7 @@
 /**
- * Queueing a notice, in the transaction of what it tells of: neither is ever there without the other. What can go wrong: a person is in
- * several of its channels (the first one counts: the table has one row for each person and place); a person has left, or wants none of it
- * (they are no target, and looked at again as it is sent, since that may be a day later).
+ * Queues a notice in the transaction of its cause, so that neither exists without the other. Failure modes: a person is in several of its
+ * channels (the first one counts: the table has one row for each person and place); a person has left or opted out (they are no target;
+ * because sending may be a day later, that is checked again then).
  */
 import type { EntityManager } from '#database';
 import { newId } from '#platform';
@@ -12,14 +12,14 @@ import type { NoticeTarget } from './notice-targets.js';
 import type { ShownConversation } from './outgoing-notice.js';
 import { turnOf, turnOfAlertBefore } from './notice-turn.js';
 
-/** A notice and those who are told of it. */
+/** A notice and its targets. */
 export interface NewNotice {
   workspaceId: string;
   topic: NoticeTopic;
   content: NoticeContent;
-  /** The alert that it tells of. */
+  /** The alert of the notice. */
   alertId?: string | undefined;
-  /** The conversation that it shows, with which it is erased; undefined for what all members see. */
+  /** The conversation that it shows, with which it is erased; undefined for content that all members see. */
   conversation?: ShownConversation | undefined;
   targets: readonly NoticeTarget[];
   at: Date;
@@ -31,7 +31,7 @@ const turnBefore = turnOfAlertBefore({
   alertId: '$5',
 });
 
-/** Queues a notice, for which there is room; none where it has no target. */
+/** Queues a notice that has room; none without a target. */
 export async function enqueueNotice(
   tx: EntityManager,
   { workspaceId, topic, content, alertId, conversation, targets, at }: NewNotice,
@@ -67,7 +67,7 @@ export async function enqueueNotice(
   );
 }
 
-/** A cell of a source may hold texts that jsonb refuses, such as U+0000. */
+/** A source's cell may hold texts that jsonb refuses, such as U+0000. */
 function storableJson(content: NoticeContent): string {
   return JSON.stringify(content, (_key, value: unknown) =>
     typeof value === 'string' ? storableText(value, value.length) : value,

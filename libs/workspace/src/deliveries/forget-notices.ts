@@ -6,7 +6,7 @@ const keptDays = 30;
 const forgottenAtOnce = 1_000;
 const dayMs = 86_400_000;
 
-/** Removing what was told longer ago than the history goes, with what became of it. */
+/** Removes notices older than the history, with their deliveries. */
 export function noticeForgetting(db: EntityManager): ScheduledStep {
   return {
     name: 'old notices',

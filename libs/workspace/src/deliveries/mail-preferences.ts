@@ -18,7 +18,7 @@ export async function describeMailPreferences(
   return { alerts: !ended.has('alerts'), schedules: !ended.has('schedules'), digests: !ended.has('digests') };
 }
 
-/** Changes the kinds of mail that a member gets; those that are left out stay. */
+/** Changes the given kinds of mail for a member; the others stay. */
 export async function changeMailPreferences(
   db: EntityManager,
   { workspaceId, memberId }: { workspaceId: string; memberId: string },
@@ -34,7 +34,7 @@ export async function changeMailPreferences(
   });
 }
 
-/** Ends a kind of mail to a member, as the link in it asks for. */
+/** Ends a kind of mail to a member, by the link in it. */
 export async function unsubscribe(db: EntityManager, subscribed: Subscribed, at: Date): Promise<void> {
   await setOptedOut(db, subscribed, true, at);
 }

@@ -10,7 +10,7 @@ export const NoticeSection = z.object({
   table: z
     .object({
       columns: z.array(z.string()),
-      /** One for each column; none in what was queued before there were any. */
+      /** One for each column; none in older queued notices. */
       formats: z.array(ColumnFormat).default([]),
       rows: Cells,
       rows_left_out: z.int(),
@@ -22,18 +22,18 @@ export const NoticeSection = z.object({
 });
 export type NoticeSection = z.infer<typeof NoticeSection>;
 
-/** A notice before it is a mail or a message: plain text throughout, which each way of writing escapes for itself. */
+/** A notice before it is formatted as a mail or a message: plain text throughout, which each format escapes for itself. */
 export const NoticeContent = z.object({
   subject: z.string(),
   lead: z.string(),
-  /** The colour of it. */
+  /** Decides its colour. */
   mood: z.enum(['alarm', 'relief', 'plain']),
-  /** The place in the console that has more, below its address. */
+  /** The path of the page in the console with more. */
   path: z.string(),
   sections: z.array(NoticeSection),
 });
 export type NoticeContent = z.infer<typeof NoticeContent>;
 
-/** The kinds of notice that a person may want none of. */
+/** The topics of notices, which a person may opt out of. */
 export const NoticeTopic = z.enum(['alerts', 'schedules', 'digests']);
 export type NoticeTopic = z.infer<typeof NoticeTopic>;

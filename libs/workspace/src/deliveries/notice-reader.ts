@@ -7,7 +7,7 @@ import type { OutgoingNotice } from './outgoing-notice.js';
 const keptCellsMax = 200_000;
 const leastCells = 1_000;
 
-/** The record of a notice; its content is left out where it is known. */
+/** The record of a notice; its content is left out where it is cached. */
 interface NoticeRecord {
   topic: string;
   conversationId: string | null;
@@ -20,17 +20,17 @@ export type ReadNotice =
   | { state: 'read'; notice: OutgoingNotice }
   /** Erased meanwhile, with its delivery. */
   | { state: 'gone' }
-  /** None that this version of the service can read. */
+  /** In a format that this version of the service cannot read. */
   | { state: 'unreadable' };
 
-/** Reads notices as they are sent. A notice never changes, so one for many people is parsed once; whether it is there is asked each time. */
+/** Reads notices as they are sent. A notice never changes, so one for many people is parsed once; its existence is checked each time. */
 export class NoticeReader {
   readonly #contents = new BoundedCache<NoticeContent>(keptCellsMax, cellsOf);
 
   constructor(private readonly db: EntityManager) {}
 
   async read({ workspaceId, noticeId, id: deliveryId }: DeliveryLease): Promise<ReadNotice> {
-    // Held from here on: others that are read meanwhile may push it out.
+    // Kept in a variable: notices that are read meanwhile may evict it.
     const known = this.#contents.get(noticeId);
     const [row]: NoticeRecord[] = await this.db.query(
       `SELECT topic, conversation_id AS "conversationId", sent_for AS "sentFor", CASE WHEN $3 THEN NULL ELSE content END AS content
@@ -38,7 +38,7 @@ export class NoticeReader {
       [workspaceId, noticeId, known !== undefined],
     );
     if (!row) return { state: 'gone' };
-    // Another delivery of it may have come first while this one waited.
+    // Another delivery of it may have been read while this one waited.
     const content = known ?? this.#contents.get(noticeId) ?? NoticeContent.safeParse(row.content).data;
     const { data: topic } = NoticeTopic.safeParse(row.topic);
     if (!content || !topic) return { state: 'unreadable' };

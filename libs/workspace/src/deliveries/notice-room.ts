@@ -1,7 +1,7 @@
 /**
- * Room for messages that wait to be sent. They wait where a receiver fails for a day or an hour has had its messages, and what queues more
- * all the while (an alert that comes and goes, a schedule sent by hand) would fill the database. Messages that do not fit are given up, and
- * their channels and schedule say so. Schedules leave room for alerts.
+ * The room for messages that wait to be sent. They wait while a receiver fails, or its hour is full. Meanwhile a flapping alert, or a
+ * schedule sent by hand, could fill the database with more. Messages that do not fit are given up, and their channels and schedule show
+ * that. Schedules leave room for alerts.
  */
 import type { EntityManager } from '#database';
 import type { ScheduledStep } from '../refresh-schedule.js';
@@ -10,7 +10,7 @@ import type { NoticeTopic } from './notice-content.js';
 const waitingMax: Readonly<Record<NoticeTopic, number>> = { alerts: 5_000, schedules: 4_000, digests: 4_000 };
 const waiting = `SELECT count(*)::integer FROM notice_delivery WHERE state = 'pending' AND workspace_id = $1`;
 
-/** The reason why no more messages are queued for a workspace; undefined where they are. Two at once may both have the last place. */
+/** The reason to queue no more messages for a workspace, if any. Two concurrent ones may both take the last place. */
 export async function roomProblem(
   tx: EntityManager,
   workspaceId: string,
@@ -38,7 +38,7 @@ export async function showGivenUp(
   );
 }
 
-/** Counting the workspaces whose messages are given up. */
+/** Counts the workspaces whose messages are given up. */
 export function noticeRoomWatching(db: EntityManager, onFull: (count: number) => void): ScheduledStep {
   return {
     name: 'room for notices',

@@ -13,13 +13,13 @@ export interface Audience {
   memberIds: readonly string[];
 }
 
-/** A person, in the channel that they are reached by, or the place of a channel. */
+/** A person with the channel that reaches them, or the place of a channel. */
 export interface NoticeTarget {
   channelId: string | null;
   memberId: string | null;
 }
 
-/** The targets of a notice, and the numbers of members who want none of it and who have never signed in. */
+/** The targets of a notice, and the numbers of members who opted out and who never signed in. */
 export interface NoticeTargets {
   targets: readonly NoticeTarget[];
   optedOut: number;
@@ -27,8 +27,8 @@ export interface NoticeTargets {
 }
 
 /**
- * Finds whom a notice goes to; channels are held until the transaction ends. Channels are locked before schedules wherever both are: a
- * channel that is removed meanwhile then waits, or is gone.
+ * The targets of a notice; channels are locked until the transaction ends. A transaction that locks both takes channels before schedules,
+ * so that a concurrent removal of a channel waits, or is complete.
  */
 export async function findNoticeTargets(
   tx: EntityManager,

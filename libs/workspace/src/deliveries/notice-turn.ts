@@ -1,7 +1,7 @@
 /**
- * The order in which a person or place is told things: alerts before what is sent on a schedule, older before newer. What can go wrong: a
- * message fails again and again (after three failures others pass it, and so do those that failed less); an alert is told to be over before
- * it is told to fire (its messages stay in their order, and fall back together).
+ * The order of a receiver's messages: alerts before scheduled ones, older before newer. Failure modes: a message fails again and again (after
+ * three failures it lets others pass, as well as those that failed less); an alert is reported as over before it is reported as firing (its
+ * messages stay in their order, and fall back together).
  */
 import type { EntityManager } from '#database';
 import type { NoticeTopic } from './notice-content.js';
@@ -15,14 +15,14 @@ export function turnOf(topic: NoticeTopic): number {
   return turns[topic];
 }
 
-/** The turn of the last message of an alert that waits for a receiver, in SQL: no newer one of it goes before. */
+/** The turn of an alert's last message that waits for a receiver, in SQL: no newer one of it goes before. */
 export function turnOfAlertBefore(names: { workspaceId: string; target: string; alertId: string }): string {
   return `(SELECT max(earlier.turn) FROM notice_delivery earlier
     WHERE earlier.state = 'pending' AND earlier.workspace_id = ${names.workspaceId}
       AND coalesce(earlier.member_id, earlier.channel_id) = ${names.target} AND earlier.alert_id = ${names.alertId})`;
 }
 
-/** Whether others pass a message that failed so often. */
+/** Reports whether a message that failed so often lets others pass. */
 export function fallsBack(attempts: number): boolean {
   return attempts > failuresForgiven;
 }

@@ -2,7 +2,7 @@ import { isOrWasMember } from '#access';
 import type { EntityManager } from '#database';
 import type { NoticeTopic } from './notice-content.js';
 
-/** The members who want no mails of a topic. */
+/** The members who have opted out of a topic. */
 export async function findOptedOut(
   db: EntityManager,
   workspaceId: string,
@@ -15,7 +15,7 @@ export async function findOptedOut(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Ends the mails of a topic to a member, or has them begin again; it holds when they leave and come back. Either may be said twice. */
+/** Ends or resumes the mails of a topic to a member. The choice outlives their membership. A repetition changes nothing. */
 export async function setOptedOut(
   db: EntityManager,
   { workspaceId, memberId, topic }: { workspaceId: string; memberId: string; topic: NoticeTopic },
@@ -30,7 +30,7 @@ export async function setOptedOut(
     ]);
     return;
   }
-  // Somebody who has left may be added again. An account that is gone has nobody to mail.
+  // A former member may be added again; without their account there is nobody to mail.
   if (!(await isOrWasMember(db, workspaceId, memberId))) return;
   await db.query(
     `INSERT INTO mail_optout (workspace_id, member_id, topic, created_at) VALUES ($1, $2, $3, $4)

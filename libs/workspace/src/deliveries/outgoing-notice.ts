@@ -1,6 +1,6 @@
 import type { NoticeContent, NoticeTopic } from './notice-content.js';
 
-/** A conversation, and the member on whose behalf it is shown; null where nobody knows. */
+/** A conversation, and the member on whose behalf it is shown; null where they are unknown. */
 export interface ShownConversation {
   id: string;
   sentFor: string | null;
@@ -13,6 +13,6 @@ export interface OutgoingNotice {
   noticeId: string;
   topic: NoticeTopic;
   content: NoticeContent;
-  /** The conversation that it shows, which is not everybody's. */
+  /** The conversation that it shows, which not everybody may see. */
   conversation: ShownConversation | undefined;
 }

@@ -2,7 +2,7 @@ import { cellWords, isToTheRight, leftOutWords } from './cell-words.js';
 import { cut } from './cut.js';
 import type { NoticeContent, NoticeSection } from './notice-content.js';
 
-/** A notice as plain text: for those who read no HTML, and beside it. */
+/** A notice as plain text, sent beside its HTML. */
 export function plainText(content: NoticeContent, url: string): string {
   const sections = content.sections.map(sectionText).filter((text) => text !== '');
   return `${[content.subject, content.lead, ...sections, url].filter((part) => part !== '').join('\n\n')}\n`;
@@ -15,7 +15,7 @@ function sectionText({ title, text, table }: NoticeSection): string {
 
 const widthMax = 32;
 
-/** A table in columns of a fixed width. */
+/** A table with columns of fixed width. */
 export function tableText({
   columns,
   formats,

@@ -1,15 +1,15 @@
 import { findMailRecipients } from '#access';
 import type { EntityManager } from '#database';
 
-/** Members are named by id, in no table of their own: those who leave stay in the lists and count again if they come back. */
+/** Records list members by id, without a table of their own: former members stay in the lists and count again if they come back. */
 interface NamesMembers {
   memberIds: readonly string[];
 }
 
-/** Members by id, with whether they have signed in. */
+/** Members by id, and whether they have ever signed in. */
 export type PresentMembers = ReadonlyMap<string, boolean>;
 
-/** Those among the members that records name who still belong to the workspace. */
+/** The members in these records who still belong to the workspace. */
 export async function findPresentMembers(
   db: EntityManager,
   workspaceId: string,

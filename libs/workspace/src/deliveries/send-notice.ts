@@ -15,7 +15,7 @@ import type { OutgoingNotice } from './outgoing-notice.js';
 import type { SendResult } from './send-result.js';
 import { unsubscribeToken } from './unsubscribe-token.js';
 
-/** The parts that sending takes. */
+/** The dependencies of sending. */
 export interface SendingContext {
   db: EntityManager;
   secrets: SecretBox;
@@ -23,7 +23,7 @@ export interface SendingContext {
   /** Undefined where this deployment sends no mail. */
   mailer: Mailer | undefined;
   draw: DrawCharts;
-  /** The address under which people reach the service. */
+  /** The public address of the service. */
   publicUrl: string;
 }
 
@@ -83,7 +83,7 @@ function isGone(status: number): boolean {
 
 const laterStatuses = new Set([408, 425, 429]);
 
-/** A message that is refused once will be again, and would hold up what comes after it for a day. */
+/** A message that is refused once would be refused again, and would block those behind it for a day. */
 function isRefused(status: number): boolean {
   return status >= 400 && status < 500 && !laterStatuses.has(status);
 }

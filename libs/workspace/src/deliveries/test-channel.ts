@@ -18,7 +18,7 @@ const testLimit = {
   refusal: tooManyChannelTests,
 } as const;
 
-/** Sends a message over a channel while somebody waits. A mail goes to whoever asks, and to none of the others. */
+/** Sends a message over a channel while the caller waits. A mail goes only to the caller. */
 export async function testChannel(
   context: SendingContext,
   act: WorkspaceAct,

@@ -1,4 +1,4 @@
-/** A number in the period that stands out, and the one that is usual for it. */
+/** A number in the unusual period, and its usual value. */
 export interface Compared {
   now: number;
   usual: number;
@@ -10,22 +10,22 @@ export interface Breakdown {
   values: readonly ({ value: string } & Compared)[];
 }
 
-/** The part that a value of a dimension has in a change. */
+/** The share of a dimension's value in a change. */
 export interface Contribution extends Compared {
   dimension: string;
   value: string;
-  /** Of the change: 1 where it made all of it, more where others made up for some. */
+  /** Of the change: 1 for all of it, and more where other values compensated for some. */
   share: number;
 }
 
-/** A value that has no larger a part in the change than usually in the number explains nothing. */
+/** A value explains a change only if its share in the change exceeds its usual share in the number by this much. */
 const excessMin = 0.2;
-/** The parts of an average or of distinct things add up to something else; such a number has no contributions. */
+/** Averages and distinct counts do not add up over the values of a dimension; such a number has no contributions. */
 const sumErrorMax = 0.02;
 
 /**
- * The values that made a change, the first cause first. All dimensions are held against each other by how much larger their values' part
- * in the change is than their part in the number itself: a change that is everywhere alike has no cause among them.
+ * The values that caused a change, the main cause first. Over all dimensions, a value ranks by the difference between its share in the
+ * change and its share in the number. A change that is uniform over all values has no cause among them.
  */
 export function contributionsTo(change: Compared, breakdowns: readonly Breakdown[]): Contribution[] {
   const moved = change.now - change.usual;

@@ -19,15 +19,15 @@ import type { Standout } from './insight-words.js';
 export const dimensionsMax = 3;
 const weeksCompared = 4;
 
-/** The first cause of a standout, and the statements that it took to find it. */
+/** The main cause of an unusual period, and the number of statements that it took. */
 export interface Explained {
   cause: Contribution | undefined;
   statements: number;
 }
 
 /**
- * Looks which value of which dimension made a period stand out, beside the same one of the four weeks before. A process that stops asks
- * no further statement, so its cause may not be the first one.
+ * Finds the dimension's value that made a period unusual, in comparison with the same period of the four weeks before. A process that
+ * stops sends no further statement, so its cause may not be the main one.
  */
 export async function explainStandout(
   context: SourceContext,

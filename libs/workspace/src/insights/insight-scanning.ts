@@ -7,8 +7,8 @@ import type { ScanOptions } from './scan-metrics.js';
 const enrolEveryMs = 3_600_000;
 
 /**
- * Looking for insights, two workspaces at once: each look has one statement under way, so a source that is slow holds up one of them.
- * New workspaces are looked for once an hour, since that reads all metrics.
+ * Scans for insights, two workspaces at once: each scan has one statement under way, so a slow source holds up one of them. New workspaces
+ * are looked for once an hour, because that reads all metrics.
  */
 export function insightScanning(context: AlertContext, options: ScanOptions): ScheduledStep[] {
   let enrolDueAt = -Infinity;
@@ -21,7 +21,7 @@ export function insightScanning(context: AlertContext, options: ScanOptions): Sc
     }
     return look(now, signal);
   };
-  // Steps of their own: the schedule awaits the one while the other fails.
+  // Separate steps: the schedule awaits one while the other fails.
   return [
     { name: 'insights', run: enrolAndLook },
     { name: 'insights', run: look },

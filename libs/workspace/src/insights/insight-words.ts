@@ -7,14 +7,14 @@ import type { ChangedValue } from './changed-values.js';
 import type { Contribution } from './contributions.js';
 import type { Unusualness } from '../unusual/unusualness.js';
 
-/** A period of a metric that stands out. */
+/** An unusual period of a metric. */
 export interface Standout {
   metricName: string;
   grain: 'day' | 'week';
   /** Its first day. */
   period: string;
   value: number;
-  /** Of the metric's numbers. */
+  /** The format of the metric's numbers. */
   format: NumberFormat;
   found: Unusualness;
 }
@@ -28,7 +28,7 @@ export interface InsightText {
 /** The distance from the usual, in spreads, from which on a value is told unasked. */
 export const scoreMin = 3;
 
-/** A period that stands out, in a title and a sentence, and another one for its cause. */
+/** The title and sentence of an unusual period, and a sentence for its cause. */
 export function insightWords(
   { metricName, grain, period, value, format, found }: Standout,
   cause: Contribution | undefined,
@@ -80,7 +80,7 @@ export function changedValueWords(
 
 const days = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** Values of a dimension may be whole texts. */
+/** The values of a dimension may be whole texts. */
 const valueMax = 80;
 
 function causeWords(cause: Contribution | undefined, format: NumberFormat): string {

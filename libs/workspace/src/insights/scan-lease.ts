@@ -1,27 +1,30 @@
 /**
- * Leases on looking for a workspace's insights. What can go wrong: two processes at once (the row is locked while it is taken); a process
- * that dies or stalls (the lease runs out, and the look is taken again: what surfaced before does not do so twice); very many metrics or a
- * slow source (the lease is renewed before each period of a metric and before its cause is looked for, and the look ends where it was lost); our own fault (the look is put off, so that
- * the looks of others go before it); another look is asked for meanwhile (it stays due).
+ * Leases on scanning a workspace's metrics for insights. Failure modes:
+ * - Two processes claim at once: the row is locked while it is claimed.
+ * - A process dies or stalls: the lease expires, and the scan is repeated; an insight that has surfaced does not surface twice.
+ * - The metrics are very many, or a source is slow: the lease is renewed before each period of a metric and before the search for its
+ *   cause, and the scan ends where it was lost.
+ * - Our own code fails: the scan is put off, so that others go before it.
+ * - Another scan is requested meanwhile: it stays due.
  */
 import type { EntityManager } from '#database';
 
-/** The statements of one cause, three at most, each with its time-out and its wait for a connection, fit into it. */
+/** Longer than the statements of one cause: three at most, each with its time-out and its wait for a connection. */
 const lease = "interval '3 minutes'";
 
-/** The right to look at a workspace's metrics once. */
+/** The right to scan a workspace's metrics once. */
 export interface ScanLease {
   workspaceId: string;
-  /** As PostgreSQL writes them: a Date would lose the microseconds that they are compared by. */
+  /** As PostgreSQL writes them: a Date would lose the microseconds of the comparison. */
   until: string;
   dueAt: string;
-  /** The metric at which the look before ended for want of time; null where it came to its end. */
+  /** The metric at which the last scan ran out of time; null where it was complete. */
   resumeAfter: string | null;
   /** The last week whose values were looked at; null where none was. */
   valuesWeek: string | null;
 }
 
-/** Makes the first look due of each workspace that has something to look at. It reads all metrics. */
+/** Makes the first scan due for each workspace that has something to scan. It reads all metrics. */
 export async function enrolScansAcrossWorkspaces(db: EntityManager, now: Date): Promise<void> {
   await db.query(
     `INSERT INTO insight_scan (workspace_id, due_at)
@@ -33,7 +36,7 @@ export async function enrolScansAcrossWorkspaces(db: EntityManager, now: Date): 
   );
 }
 
-/** Has a workspace looked at as soon as a process comes to it. */
+/** Makes a workspace's scan due at once. */
 export async function requestScan(db: EntityManager, workspaceId: string, at: Date): Promise<void> {
   await db.query(
     `INSERT INTO insight_scan (workspace_id, due_at) VALUES ($1, $2)
@@ -42,12 +45,12 @@ export async function requestScan(db: EntityManager, workspaceId: string, at: Da
   );
 }
 
-/** Takes the lease of a workspace that is due; undefined where there is none. */
+/** Claims a due workspace; undefined where there is none. */
 export async function claimScanAcrossWorkspaces(
   db: EntityManager,
   now: Date,
 ): Promise<ScanLease | undefined> {
-  // The mapper gives the rows of an UPDATE beside their count.
+  // The mapper returns the rows of an UPDATE beside their count.
   const [[claimed]]: [ScanLease[], number] = await db.query(
     `UPDATE insight_scan SET scanning_until = clock_timestamp() + ${lease}
      WHERE workspace_id = (
@@ -61,7 +64,7 @@ export async function claimScanAcrossWorkspaces(
   return claimed;
 }
 
-/** Has a lease begin anew; false where another process has it. */
+/** Renews a lease; false where another process has it. */
 export async function renewScan(db: EntityManager, held: ScanLease): Promise<boolean> {
   const [[renewed]]: [{ until: string }[], number] = await db.query(
     `UPDATE insight_scan SET scanning_until = clock_timestamp() + ${lease}
@@ -73,7 +76,7 @@ export async function renewScan(db: EntityManager, held: ScanLease): Promise<boo
   return true;
 }
 
-/** Ends a look; the next one is due at its time, or at once where it was asked for meanwhile. */
+/** Ends a scan; the next one is due at its time, or at once where it was requested meanwhile. */
 export async function endScan(
   db: EntityManager,
   { workspaceId, until, dueAt, resumeAfter, valuesWeek }: ScanLease,
@@ -87,7 +90,7 @@ export async function endScan(
   );
 }
 
-/** Leaves a look to another process. */
+/** Leaves a scan to another process. */
 export async function giveUpScan(db: EntityManager, { workspaceId, until }: ScanLease): Promise<void> {
   await db.query(
     'UPDATE insight_scan SET scanning_until = NULL WHERE workspace_id = $1 AND scanning_until = $2::timestamptz',

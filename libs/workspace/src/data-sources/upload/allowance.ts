@@ -1,15 +1,15 @@
 /*
- * A megabyte of a body may be a gigabyte of cells: rows are filled up to the last name of all, one text is referred to by every cell,
- * and an archive unpacks to a thousand times its size. All files of an upload are in memory together, so they draw on one allowance.
+ * A megabyte of a body may become a gigabyte of cells: rows are padded to the widest, cells share one text, and an archive unpacks to a
+ * thousand times its size. All files of an upload are in memory together, so they draw on one allowance.
  */
 import { refusedFile } from './refused-file.js';
 
-/** Each takes a hundred bytes until it is read, and a thread's memory is that of the process. */
+/** Each takes a hundred bytes until it is read, and a thread shares the memory of the process. */
 export const cellsMax = 4_000_000;
 const charactersMax = 64_000_000;
 const unpackedBytesMax = 100_000_000;
 
-/** The cells, characters and unpacked bytes that the files still to be read may hold. */
+/** The cells, characters and unpacked bytes that the remaining files may hold. */
 export class Allowance {
   #cells: number;
   #characters = charactersMax;
@@ -19,7 +19,7 @@ export class Allowance {
     this.#cells = cellsAtFirst;
   }
 
-  /** Takes cells, those that only fill up a row included. */
+  /** Takes cells, padding included. */
   takeCells(count: number): void {
     this.#cells -= count;
     if (this.#cells < 0) throw excess(`${this.cellsAtFirst.toLocaleString('en')} cells`);
@@ -31,7 +31,7 @@ export class Allowance {
     if (this.#characters < 0) throw excess(`${charactersMax / 1_000_000} MB of text in its cells`);
   }
 
-  /** Takes what a part of an archive unpacks to. */
+  /** Takes the unpacked size of a part of an archive. */
   takeUnpackedBytes(count: number): void {
     this.#unpackedBytes -= count;
     if (this.#unpackedBytes < 0) throw excess(`${unpackedBytesMax / 1_000_000} MB unpacked`);

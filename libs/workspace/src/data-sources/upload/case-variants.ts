@@ -1,13 +1,13 @@
-/** Values that differ in capitals or blanks alone. */
+/** Values that differ only in case or blanks. */
 export interface CaseVariants {
-  /** The one that is written most often. */
+  /** The most frequent spelling. */
   kept: string;
   others: string[];
-  /** Cells that are written as one of the others. */
+  /** The number of cells with another spelling. */
   count: number;
 }
 
-/** A column of more values than these has no groups that anybody counts by. */
+/** A column with more values than these is not used for grouping. */
 const valuesMax = 2_000;
 const groupsMax = 50;
 const lengthMax = 200;
@@ -28,7 +28,7 @@ export function caseVariants(cells: readonly (string | null)[]): CaseVariants[] 
     .slice(0, groupsMax);
 }
 
-/** Each text as the variant that is kept. */
+/** The texts with each variant replaced by the kept one. */
 export function mergeCase(
   cells: readonly (string | null)[],
   variants: readonly CaseVariants[],

@@ -1,11 +1,11 @@
-/** One way to read the cells of a column. */
+/** A notation for the cells of a column. */
 export interface CellReader {
   kind: 'boolean' | 'number' | 'day' | 'time';
-  /** The sign that all numbers have. */
+  /** The sign that all numbers share. */
   unit: string | null;
   /** The notation of the cells, where there are several. */
   format: string | null;
-  /** Whether they could mean something else, and nothing in the file tells. */
+  /** True if the cells could mean something else, and nothing in the file decides. */
   guessed: boolean;
   /** The notation that the cells prove; empty where they would mean the same in another. */
   tells: Notation;
@@ -13,33 +13,33 @@ export interface CellReader {
   read(cell: string): string | undefined;
 }
 
-/** A way to write numbers and days. */
+/** A notation of numbers and days. */
 export interface Notation {
   decimal?: 'point' | 'comma';
   days?: 'day_first' | 'month_first';
 }
 
-/** The notation of the other columns of a file, or the one chosen for this column. */
+/** The notation of the file's other columns, or the one chosen for this column. */
 export interface WritingHints extends Notation {
-  /** Cells are parted by semicolons where commas begin decimals: that decides where nothing proves more, and is a guess. */
+  /** Semicolons separate cells where commas begin decimals. Without proof, that decides as a guess. */
   hasSemicolons?: boolean;
 }
 
-/** The sign that begins decimals, proven or likely. */
+/** The decimal sign, proven or likely. */
 export function likelyDecimal({ decimal, hasSemicolons = false }: WritingHints): Notation['decimal'] {
   return decimal ?? (hasSemicolons ? 'comma' : undefined);
 }
 
-/** A reader and how the cells fit it. */
+/** A reader, with the number of cells that do not fit it. */
 export interface Fit {
   reader: CellReader;
   misfits: number;
 }
 
-/** Cells that are looked at before a reader is given up that fits none of them. */
+/** A reader that fits none of this many first cells is given up. */
 const tried = 200;
 
-/** Counts the cells that a reader does not fit; all of them, where it fits few of the first. */
+/** Counts the cells that do not fit a reader; all of them, where few of the first fit. */
 export function fitOf(reader: CellReader, cells: readonly string[]): Fit {
   let misfits = 0;
   for (const [place, cell] of cells.entries()) {
@@ -49,7 +49,7 @@ export function fitOf(reader: CellReader, cells: readonly string[]): Fit {
   return { reader, misfits };
 }
 
-/** The reader that fits most of the cells; of several, the first. */
+/** The reader that fits most of the cells; among equals, the first. */
 export function bestFit(fits: readonly Fit[]): Fit | undefined {
   return fits.toSorted((a, b) => a.misfits - b.misfits)[0];
 }

@@ -1,13 +1,13 @@
 /** A row of a CSV text. */
 export interface CsvRecord {
-  /** The line that it begins in, counted from 1: a cell in quotation marks may hold line breaks. */
+  /** The line in which it begins, counted from 1: a quoted cell may hold line breaks. */
   line: number;
   cells: string[];
-  /** The line of a quotation mark that opens a cell and does not close it. What follows cannot be told apart. */
+  /** The line of an opening quotation mark without a closing one. The cells after it are undefined. */
   brokenIn: number | undefined;
 }
 
-/** The rows of a text as RFC 4180 has them, under any delimiter; lines that hold nothing are none. Ends at what is broken. */
+/** The rows of a text by RFC 4180, under any delimiter, without empty lines. Ends at an unclosed quotation mark. */
 export function* csvRecords(text: string, delimiter: string): Generator<CsvRecord> {
   const cell = cellPattern(delimiter);
   let line = 1;
@@ -28,7 +28,7 @@ export function* csvRecords(text: string, delimiter: string): Generator<CsvRecor
   }
 }
 
-/** A cell, within quotation marks or without, and what ends it: the delimiter, the line or the text. */
+/** A cell, quoted or not, and its end: the delimiter, the line or the text. */
 function cellPattern(delimiter: string): RegExp {
   const mark = RegExp.escape(delimiter);
   return new RegExp(`(?: *"([^"]*(?:""[^"]*)*)" *|([^${mark}\\r\\n]*))(${mark}|\\r\\n|\\n|\\r|$)`, 'y');

@@ -17,10 +17,10 @@ const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const fullMonths =
   /^(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)$/i;
 
-/** Longer ones are no days. */
+/** The maximum length of a day. */
 const dayLengthMax = 50;
 
-/** Finds the reader that fits the cells as days or moments; the order of day and month is guessed where nothing tells. */
+/** The reader that fits the cells as days or moments; without proof, the order of day and month is guessed. */
 export function dayFit(cells: readonly string[], hints: WritingHints): Fit | undefined {
   const [first = ''] = cells;
   const mark = yearLast.exec(first)?.groups?.['mark'] ?? '/';
@@ -36,7 +36,7 @@ export function dayFit(cells: readonly string[], hints: WritingHints): Fit | und
   return likelierFit({ byDay, byMonth, mark }, hints);
 }
 
-/** Both orders fit: the one that the other columns have, else the usual one of the mark, which is a guess. */
+/** Both orders fit: the order of the other columns, or else the usual one for the mark, which is a guess. */
 function likelierFit(
   { byDay, byMonth, mark }: { byDay: Fit; byMonth: Fit; mark: string },
   hints: WritingHints,
@@ -66,7 +66,7 @@ function dayReader(order: Order, mark: string): CellReader {
   };
 }
 
-/** The day as 2026-12-31, with its time behind a blank where it has one, and Z where that is in UTC. */
+/** The day as 2026-12-31, followed by a blank and its time where it has one, and by Z where that is in UTC. */
 function plainMoment(cell: string, order: Order): string | undefined {
   const parts = yearFirst.exec(cell)?.groups ?? named.exec(cell)?.groups ?? yearLast.exec(cell)?.groups;
   if (!parts) return undefined;
@@ -85,7 +85,7 @@ function dayIn(parts: Record<string, string | undefined>, order: Order): string 
   if (called !== undefined) return dayInNamedMonth(called, parts);
   if (one === undefined || two === undefined) return plainDay(year, month, day);
   if (order === 'year_first') return undefined;
-  // Nobody writes a month before a dot and the day behind it; versions have one digit where days have two.
+  // Nobody writes a month before a dot and the day after it; versions have one digit where days have two.
   if (mark === '.' && (order === 'month_first' || (year.length === 2 && one.length + two.length < 4)))
     return undefined;
   return order === 'day_first' ? plainDay(year, two, one) : plainDay(year, one, two);
@@ -100,7 +100,7 @@ function dayInNamedMonth(
   return plainDay(year, `${place + 1}`, day || day2);
 }
 
-/** None where the month has no such day. */
+/** Undefined where the month has no such day. */
 function plainDay(year: string, month: string, day: string): string | undefined {
   const whole = year.length === 2 ? `${Number(year) < 70 ? '20' : '19'}${year}` : year;
   const last = monthDays(Number(whole), Number(month));

@@ -8,15 +8,15 @@ const limits = { timeoutMs: 10_000, rowsMax: 5, bytesMax: 1_000_000 };
 const columnsMax = 5_000;
 const charactersTold = 200;
 
-/** A file that came in Parquet, and the table that it becomes. */
+/** A Parquet file, and the table that it becomes. */
 export interface ParquetFile {
   table: string;
   file: string;
 }
 
 /**
- * Reads Parquet files one after another, in the engine's own process and within its limits, as far as tells that they can be asked: a
- * file whose pages are torn, or unpack to more than the process may hold, is refused here and not at the first question.
+ * Reads Parquet files one after another, in the engine's own process and within its limits, until it is certain that they can be queried.
+ * A file whose pages are torn, or unpack to more than the process may hold, is refused here and not at the first question.
  */
 export async function describeParquet(
   connector: Connector,

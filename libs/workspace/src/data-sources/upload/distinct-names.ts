@@ -1,4 +1,4 @@
-/** Engines do not tell names by their capitals. */
+/** Unique names, ignoring case as engines do. */
 export function distinctNames(names: readonly string[]): string[] {
   const taken = new Set<string>();
   return names.map((name) => {

@@ -1,14 +1,14 @@
 import { FileInput, ImportedTable, TableChoice } from '#contracts';
 import { z } from 'zod';
 
-/** Files to read, and what somebody chose for the tables that they become. */
+/** Files to read, with the choices for their tables. */
 export const FilesToRead = z.object({
   files: z.array(FileInput),
   choices: z.array(TableChoice),
 });
 export type FilesToRead = z.infer<typeof FilesToRead>;
 
-/** The tables in Parquet; a file that came in Parquet is not read here, so nothing is told of it. */
+/** The tables in Parquet. A Parquet file is not read here, so it has no report. */
 export const FilesRead = z.object({
   tables: z.array(
     z.object({

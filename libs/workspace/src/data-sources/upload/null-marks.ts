@@ -1,10 +1,10 @@
-/** Marks of no value in any column: nobody writes them for anything else. */
+/** Marks that mean no value in any column. */
 const everywhere = new Set(
   String.raw`n/a #n/a n.a. #na null <null> (null) \n - – — -- --- #null! #value! #ref! #div/0! #name? #num!`.split(
     ' ',
   ),
 );
-/** Beside numbers and days these stand for no value as well; as texts they may be one, such as the country NA. */
+/** Marks that mean no value among numbers and days; among texts they may be values, such as the country NA. */
 const besideValues = new Set([
   ...everywhere,
   ...'na nan nil none ? . .. ... tbd tba unknown missing k.a.'.split(' '),
@@ -13,10 +13,10 @@ const besideValues = new Set([
   'no data',
 ]);
 
-/** Tells the cells that hold no value. */
+/** Reports whether a cell holds no value. */
 export type IsNull = (cell: string) => boolean;
 
-/** Cells without a value among texts, among other values, or as somebody chose. */
+/** The test for empty cells among texts, among other values, or by choice. */
 export function nullsOf(among: 'texts' | 'values', chosen: readonly string[] | undefined): IsNull {
   const marks = chosen ? new Set(chosen.map(marked)) : among === 'texts' ? everywhere : besideValues;
   return (cell) => {
@@ -25,7 +25,7 @@ export function nullsOf(among: 'texts' | 'values', chosen: readonly string[] | u
   };
 }
 
-/** The marks that were found, with how often, as they are written most. */
+/** The marks found with their counts, each in its most frequent spelling. */
 export function countMarks(cells: readonly string[], isNull: IsNull): { mark: string; count: number }[] {
   const counts = new Map<string, number>();
   for (const cell of cells) {

@@ -1,7 +1,7 @@
 import { bestFit, fitOf, likelyDecimal } from './cell-reader.js';
 import type { CellReader, Fit, Notation, WritingHints } from './cell-reader.js';
 
-/** The signs before or behind an amount. Letters are those of a currency or a measure: others may name a thing that is counted. */
+/** The signs before or after an amount. Only currencies and measures are letters: other words may name the things counted. */
 const currencies = Intl.supportedValuesOf('currency').join('|');
 const measures =
   'kWh|MWh|GWh|kW|MW|kg|mg|g|t|lbs?|oz|km²|m²|m³|km|cm|mm|m|mi|ft|ml|cl|hl|l|L|h|hrs?|hours?|min|mins|minutes?|ms|s|sec|days?|GB|MB|KB|kB|TB|°C|°F|‰|bps|pcs|km/h|mph';
@@ -12,20 +12,20 @@ const amount = new RegExp(
   'u',
 );
 
-/** Numbers as engines write them. A number that begins with a zero is a code, and would lose it. */
+/** Numbers as engines write them. A number with a leading zero is a code, and would lose it. */
 const plain = /^[-+]?(?:(?:0|[1-9]\d*)(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d{1,3})?$/;
 
-/** 1,234.50 and 1.234,50: the sign that parts the thousands in one begins the decimals in the other. */
+/** 1,234.50 and 1.234,50: the thousands separator of one is the decimal sign of the other. */
 const decimalPoint = /^(?:\d+|\d{1,3}(?:[,'’ \u00A0\u202F]\d{3})+)(?:\.\d+)?$/;
 const decimalComma = /^(?:\d+|\d{1,3}(?:[.'’ \u00A0\u202F]\d{3})+)(?:,\d+)?$/;
-/** No thousands begin with a zero. */
+/** A thousands group never begins with a lone zero. */
 const eitherWay = /^[-−+]?[1-9]\d{0,2}(?:\.\d{3})+$/;
 
 const formats = { point: '1,234.5', comma: '1.234,5' };
 
-/** Longer ones are no amounts, and would take long to tell. */
+/** Longer cells are no amounts, and would take long to match. */
 const amountLengthMax = 60;
-/** Cells that tell the unit of a column. */
+/** The number of cells that decide the unit of a column. */
 const unitsTried = 1_000;
 
 interface Amount {
@@ -34,7 +34,7 @@ interface Amount {
   unit: string;
 }
 
-/** Finds the reader that fits the cells as numbers; undefined where nothing tells a number from a code. */
+/** The reader that fits the cells as numbers; undefined where they could be codes. */
 export function numberFit(cells: readonly string[], hints: WritingHints, isChosen = false): Fit | undefined {
   const asPlain = fitOf(plainReader(), cells);
   if (asPlain.misfits === 0 && !cells.some((cell) => eitherWay.test(cell))) return telling(asPlain, cells);
@@ -46,12 +46,12 @@ export function numberFit(cells: readonly string[], hints: WritingHints, isChose
   if (best === asPlain) return plainOrGrouped(cells, asPlain, comma, hints);
   if (point.misfits !== comma.misfits) return best;
   const isSame = cells.every((cell) => point.reader.read(cell) === comma.reader.read(cell));
-  // 12 345 678 without a unit may be a number of a telephone.
+  // 12 345 678 without a unit may be a telephone number.
   if (isSame) return commonest === '' && !isChosen ? undefined : oneWay(point);
   return settled(likelyDecimal(hints) === 'comma' ? comma : point, hints);
 }
 
-/** 18.000 is as good a number of thousands as of decimals. */
+/** 18.000 may be thousands or decimals. */
 function plainOrGrouped(cells: readonly string[], asPlain: Fit, comma: Fit, hints: WritingHints): Fit {
   if (comma.misfits > asPlain.misfits || !cells.some((cell) => eitherWay.test(cell)))
     return telling(asPlain, cells);
@@ -119,7 +119,7 @@ function amountOf(cell: string): Amount | undefined {
   return { isNegative: sign === 'negative', digits, unit: before || behind };
 }
 
-/** One sign at most, or brackets, in which accountants write what is below zero; undefined where one stands with another, or half of a pair. */
+/** The sign of an amount: one sign, or an accountant's brackets; undefined for a mixture, or half of a pair. */
 function signOf(groups: Readonly<Record<string, string | undefined>>): 'negative' | 'positive' | undefined {
   const { open = '', sign = '', inner = '', close = '' } = groups;
   const signs = [sign, inner, open + close].filter((each) => each !== '');

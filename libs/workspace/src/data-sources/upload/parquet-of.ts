@@ -5,7 +5,7 @@ import type { TypedColumn } from './read-table.js';
 
 const msOfDay = 86_400_000;
 
-/** The table in Parquet, which engines read by columns, a twentieth of the time that CSV takes. */
+/** The table in Parquet, which engines scan by columns, in a twentieth of the time for CSV. */
 export function parquetOf(columns: readonly TypedColumn[]): Uint8Array<ArrayBuffer> {
   const written = parquetWriteBuffer({
     columnData: columns.map(({ name, type, values }) => ({
@@ -27,7 +27,7 @@ const encoders: Record<ReadType, (value: string) => string | number | bigint | b
   timestamp: (value) => microsOf(value.includes(' ') ? value : `${value} 00:00:00`),
 };
 
-/** Behind the second, JavaScript's own moments have three digits and ours six. */
+/** JavaScript's dates have three digits after the second, and our times six. */
 function microsOf(moment: string): bigint {
   const [seconds = '', fraction = ''] = moment.replace(/Z$/, '').split('.');
   const [day = '', clock = ''] = seconds.split(' ');

@@ -1,20 +1,20 @@
 /** A row of a file. */
 export interface RawRow {
-  /** The line of the file that it begins in, or the row of the sheet, counted from 1. */
+  /** The line of the file in which it begins, or the row of the sheet, counted from 1. */
   line: number;
   cells: readonly string[];
 }
 
-/** A table as its file has it: texts, of whose meaning nothing is decided. */
+/** A table as its file has it: texts without a type. */
 export interface RawTable {
-  /** The name that the table gets, where it is free. */
+  /** The name of the table, if it is free. */
   name: string;
   file: string;
   sheet: string | null;
   columns: readonly string[];
   rows: readonly RawRow[];
-  /** Rows without any value, which are not among the rows. */
+  /** The number of rows without any value, which are left out. */
   blankRows: number;
-  /** Whether the file is written as where commas begin decimals: its cells are parted by semicolons. */
+  /** True if semicolons separate cells, as where commas begin decimals. */
   hasSemicolons: boolean;
 }

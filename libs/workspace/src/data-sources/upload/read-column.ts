@@ -16,28 +16,28 @@ export interface ColumnChoices extends WritingHints {
   null_marks?: readonly string[];
 }
 
-/** A column as it was read. */
+/** A column with its type. */
 export interface ReadColumn {
   type: ReadType;
-  /** Whether its moments are in UTC. */
+  /** True if its moments are in UTC. */
   hasZone: boolean;
-  /** As engines write them; null where there is none. */
+  /** As engines write them; null for an empty cell. */
   values: (string | null)[];
   reader: CellReader | undefined;
   nullMarks: { mark: string; count: number }[];
-  /** Rows of the cells that do not fit. */
+  /** The rows of the cells that do not fit. */
   misfits: number[];
   nearly: ReadType | null;
   variants: CaseVariants[];
   merged: boolean;
 }
 
-/** The part of the cells that fit a type which the column has nearly. */
+/** The share of cells that must fit a type for the column to have it nearly. */
 const nearlyShare = 0.8;
 
 /**
- * Decides what a column is. Without a choice it has a type only where every cell fits that holds a value, so nothing is lost that
- * nobody let go; where somebody chose a type, what does not fit is left empty and told.
+ * Decides the type of a column. Without a choice, a type requires that every non-empty cell fits, so nothing is lost unasked. With a
+ * chosen type, misfits are left empty and reported.
  */
 export function readColumn(
   cells: readonly string[],
@@ -70,7 +70,7 @@ function fitAmong(filled: readonly string[], { type }: ColumnChoices, hints: Wri
   }
 }
 
-/** The first kind that all cells fit, or else the one that most do; those that follow are not tried then, since each takes its time. */
+/** The first kind that all cells fit, or else the one that most do. The later kinds are then skipped, because each takes time. */
 function anyFit(filled: readonly string[], hints: WritingHints): Fit | undefined {
   const kinds = [
     () => fitOf(booleans, filled),
@@ -110,7 +110,7 @@ function typed(
     typeof value === 'string' && fitsType(value, type, hasZone) ? value : undefined,
   );
   const misfits = values.flatMap((value, row) => (value === undefined && read[row] !== null ? [row] : []));
-  // Without a choice every cell fits its reader, but a number may be too large, or a time without the zone that others have.
+  // Without a choice every cell fits its reader, but a number may be too large, or a time may lack the zone that others have.
   if (misfits.length > 0 && choices.type === undefined)
     return asText(cells, { reader, misfits: misfits.length }, choices, isNull);
   return {
@@ -148,7 +148,7 @@ function asText(
   };
 }
 
-/** The type that the column would have but for a few cells, and those. */
+/** The type that the column would have without a few cells, and those cells. */
 function nearlyTyped(
   cells: readonly string[],
   fit: Fit | undefined,

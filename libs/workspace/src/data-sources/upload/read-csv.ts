@@ -6,19 +6,19 @@ import type { RawRow, RawTable } from './raw-table.js';
 import { distinctNames } from './distinct-names.js';
 import { refusedFile } from './refused-file.js';
 
-/** In the order of what is taken where a text could be read by several. */
+/** In order of preference for ambiguous texts. */
 const delimiters = [',', ';', '\t', '|'];
-/** Rows that are looked at to tell the delimiter. */
+/** The number of rows that decide the delimiter. */
 const rowsTried = 1_000;
-/** A name of a column that is longer is a sentence, and its file a letter. */
+/** A longer column name is a sentence, and its file a letter. */
 const nameMax = 60;
 const columnsMax = 5_000;
-/** The characters of a name that are kept. */
+/** The maximum length of a stored name. */
 const nameKept = 200;
 
 /**
- * The rows of a CSV text, checked: what is no table is refused with the line to look at, and never read as something else. Rows that
- * hold nothing are counted and left out.
+ * The rows of a CSV text, checked: a text that is no table is refused with the faulty line, and never misread. Empty rows are counted and
+ * left out.
  */
 export function readCsv(content: string, name: string, file: string, allowance = new Allowance()): RawTable {
   const text = content.replace(/^\uFEFF/, '').replace(/^sep=.(?=\r?\n)/i, '');
@@ -42,7 +42,7 @@ export function readCsv(content: string, name: string, file: string, allowance =
   };
 }
 
-/** A list that was filled one by one has room for sixteen more; without it, four million rows take half a gigabyte less. */
+/** Sized exactly: growing lists reserve room for sixteen more cells each, half a gigabyte for four million rows. */
 function rowsBelow(header: CsvRecord, records: Iterable<CsvRecord>): Pick<RawTable, 'rows' | 'blankRows'> {
   const isLone = header.cells.length === 1;
   const rows: RawRow[] = [];
@@ -56,13 +56,13 @@ function rowsBelow(header: CsvRecord, records: Iterable<CsvRecord>): Pick<RawTab
   return { rows, blankRows };
 }
 
-/** Names for all columns, each its own, that can be kept and sent. */
+/** Unique names for all columns that can be stored and sent. */
 export function columnNames(cells: readonly string[]): string[] {
   const names = cells.map((cell) => cell.replaceAll('\u0000', '').slice(0, nameKept).toWellFormed().trim());
   return distinctNames(names.map((name, place) => name || `column_${place + 1}`));
 }
 
-/** The rows, as long as they have no more cells than may be together. */
+/** The rows, up to a total number of cells. */
 export function* withinCells(records: Iterable<CsvRecord>, allowance: Allowance): Generator<CsvRecord> {
   for (const record of records) {
     allowance.takeCells(record.cells.length);
@@ -108,8 +108,8 @@ function requireClosed({ brokenIn }: CsvRecord): void {
 }
 
 /**
- * The one under which the first rows fit best: as many cells in each as there are names, and of those the most. Where none makes
- * several names of the header, the one that makes several cells of every row: the header is torn, and is to be told so.
+ * The delimiter under which the first rows fit best: as many cells in each as there are names, and of those the most. Where none splits
+ * the header into several names, the one that splits every row: the header is broken, and the error should say so.
  */
 function delimiterOf(text: string): string {
   const tried = delimiters.map((delimiter) => {

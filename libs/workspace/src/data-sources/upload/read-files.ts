@@ -16,7 +16,7 @@ import { tableName } from './table-name.js';
 
 const tablesMax = 100;
 const leftOutTold = 50;
-/** The process parses, keeps and sends a report on its main thread; one of 5,000 columns with short names has 1.2 million characters. */
+/** The process parses, stores and sends a report on its main thread; one of 5,000 columns with short names has 1.2 million characters. */
 const reportCharactersMax = 2_000_000;
 
 interface Found {
@@ -25,7 +25,7 @@ interface Found {
   content: RawTable | Uint8Array<ArrayBuffer>;
 }
 
-/** The job of a thread: reads files as tables, decides their types and makes them columns. */
+/** The job of a thread: reads files as tables, and decides the types of their columns. */
 export function readFilesInThread(input: unknown): FilesRead {
   const { files, choices } = FilesToRead.parse(input);
   const leftOut: string[] = [];
@@ -81,7 +81,7 @@ function named(content: RawTable): Found {
   return { name: content.name, file: content.file, content };
 }
 
-/** The engine would take what begins otherwise for another kind of file. */
+/** The engine would take a file with another beginning for another format. */
 function requireParquet(bytes: Buffer): Uint8Array<ArrayBuffer> {
   const isParquet =
     bytes.length > 12 &&
@@ -90,7 +90,7 @@ function requireParquet(bytes: Buffer): Uint8Array<ArrayBuffer> {
   return new Uint8Array(bytes);
 }
 
-/** Of several files, the one at fault is named. */
+/** Of several files, names the one at fault. */
 function naming<T>({ name }: FileInput, place: number, count: number, read: () => T): T {
   try {
     return read();

@@ -4,13 +4,13 @@ import type { RawRow, RawTable } from './raw-table.js';
 import { refusedFile } from './refused-file.js';
 
 const columnsMax = 1_000;
-/** Levels of objects within objects that become columns; below them, and in lists, JSON stays as it is. */
+/** The levels of nested objects that become columns; deeper ones, and lists, stay JSON. */
 const levelsFlattened = 3;
 const parting = '\u0000';
-/** JSON.stringify calls itself for each level. */
+/** JSON.stringify recurses for each level. */
 const levelsMax = 100;
 
-/** The rows of JSON lines, or of a list of objects: a column for each name, also of objects within. */
+/** The rows of JSON lines, or of a list of objects: a column for each name, nested objects included. */
 export function readJsonLines(
   content: string,
   name: string,
@@ -25,7 +25,7 @@ export function readJsonLines(
     fill(cells, names, value, '', levelsFlattened);
     if (names.size > columnsMax) throw refusedFile(`its objects have more than ${columnsMax} names together`);
     rows.push({ line, cells: cells.slice() });
-    // Every row is filled up to the last name, also to one that comes later.
+    // Every row is padded for all names, including those that come later.
     allowance.takeCells(rows.length * names.size - taken);
     taken = rows.length * names.size;
   }
@@ -72,7 +72,7 @@ function objectIn(value: unknown, where: string): object {
   throw refusedFile(`${where} is no object`);
 }
 
-/** Counted before it is parsed; brackets within texts count for nothing. */
+/** Counted before parsing; brackets within texts are ignored. */
 function isDeep(text: string): boolean {
   let level = 0;
   let isQuoted = false;
@@ -93,7 +93,7 @@ function exact(_name: string, value: unknown, context?: { source?: string }): un
   return isLong && context?.source && /^-?\d+$/.test(context.source) ? context.source : value;
 }
 
-/** Fills the cells of a row; `names` has the place of each path, whose parts no name holds between them. */
+/** Fills the cells of a row; `names` maps each path to its place, joined by a character that no name contains. */
 function fill(
   cells: string[],
   names: Map<string, number>,

@@ -6,7 +6,7 @@ import { readColumn } from './read-column.js';
 import type { ColumnChoices, ReadColumn } from './read-column.js';
 import { totalCandidates, totalsOf } from './total-rows.js';
 
-/** A column of a table, to be kept. */
+/** A column to be stored. */
 export interface TypedColumn {
   name: string;
   type: ReadType;
@@ -14,7 +14,7 @@ export interface TypedColumn {
   values: readonly (string | null)[];
 }
 
-/** A table as it is kept, and the report of how it was read. */
+/** A table to be stored, and the report of how it was read. */
 export interface ReadTable {
   columns: TypedColumn[];
   report: ImportedTable;
@@ -26,7 +26,7 @@ const textTold = 200;
 const variantsTold = 10;
 const variantsOfOneTold = 5;
 
-/** Decides what the columns and rows of a table are; `table` is the name that it gets. */
+/** Decides the columns and rows of a table; `table` is its name. */
 export function readTable(raw: RawTable, table: string, choices: TableChoice | undefined): ReadTable {
   const candidates = choices?.totals === 'kept' ? new Set<number>() : totalCandidates(raw.rows);
   const without = raw.rows.filter((_row, place) => !candidates.has(place));
@@ -46,7 +46,7 @@ interface Decided {
   columns: readonly ReadColumn[];
 }
 
-/** Columns that can mean but one thing tell how the others are written. */
+/** Unambiguous columns decide the notation of the others. */
 function readColumns(raw: RawTable, rows: readonly RawRow[], choices: TableChoice | undefined): ReadColumn[] {
   const read = (place: number, known: WritingHints) =>
     readColumn(
@@ -65,7 +65,7 @@ function choicesFor(sourceName: string, choices: TableChoice | undefined): Colum
   return chosen ?? {};
 }
 
-/** The notation that columns prove; where they prove both, nothing is. */
+/** The notation that columns prove; none where they contradict each other. */
 function notationIn(columns: readonly ReadColumn[]): Notation {
   const told = columns.flatMap(({ reader }) => reader?.tells ?? []);
   const decimal = onlyOne(told.map((each) => each.decimal));

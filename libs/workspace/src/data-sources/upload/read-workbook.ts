@@ -8,7 +8,7 @@ import { readXml, unpackParts } from './xlsx-parts.js';
 import { readSheet } from './xlsx-sheet.js';
 import type { WorkbookTexts } from './xlsx-sheet.js';
 
-/** Rows among which the names of the columns are looked for: above them there may be a title. */
+/** The number of first rows in which column names are looked for: there may be a title above them. */
 const rowsAbove = 20;
 
 const sheetsMax = 100;
@@ -17,7 +17,7 @@ const relationsMax = 10_000;
 
 const namesMissing = 'has to name the columns, and no name is in it';
 
-/** A workbook's tables, and what was left out of it, in words. */
+/** A workbook's tables, and descriptions of the parts left out. */
 interface Workbook {
   tables: RawTable[];
   leftOut: string[];
@@ -29,7 +29,7 @@ interface Sheet {
   part: Uint8Array | undefined;
 }
 
-/** Each sheet of an XLSX workbook that people see is a table. */
+/** Reads each visible sheet of an XLSX workbook as a table. */
 export function readWorkbook(
   bytes: Uint8Array,
   name: string,
@@ -107,8 +107,8 @@ function sheetsOf(
 type FoundTable = { table: Omit<RawTable, 'name' | 'file' | 'sheet'>; above: number } | { nameless: number };
 
 /**
- * The first row that is about as wide as the widest names the columns. Undefined where nothing is below it; that row alone, where no
- * name is in it.
+ * The first row that is about as wide as the widest holds the column names. Undefined without rows below it; only that row, if it holds
+ * no name.
  */
 function tableOf(rows: readonly RawRow[], allowance: Allowance): FoundTable | undefined {
   const first = rows.slice(0, rowsAbove);
@@ -133,7 +133,7 @@ function tableOf(rows: readonly RawRow[], allowance: Allowance): FoundTable | un
   return { table, above };
 }
 
-/** The columns in which anything is. */
+/** The columns that are not empty. */
 function usedColumns(rows: readonly RawRow[]): number[] {
   const used = new Set<number>();
   for (const { cells } of rows) for (const [place, cell] of cells.entries()) if (cell !== '') used.add(place);

@@ -1,4 +1,4 @@
-/** A file's or sheet's name as people ask for the table: letters, digits and _, beginning with a letter. */
+/** A file's or sheet's name as the name of a table: letters, digits and _, beginning with a letter. */
 export function tableName(name: string): string {
   const plain = name
     .replace(/\.(?:csv|tsv|jsonl|ndjson|json|xlsx|parquet)$/i, '')

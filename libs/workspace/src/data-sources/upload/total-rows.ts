@@ -4,12 +4,12 @@ import type { ReadColumn } from './read-column.js';
 const label =
   /^(?:grand[\s-]?totals?|sub[\s-]?totals?|totals?|sum|overall|(?:zwischen)?summe|gesamt(?:summe|betrag)?|insgesamt|total g[eé]n[eé]ral|totale|suma|totaal|合计|總計|итого)\s*:?$/i;
 
-/** More of them are no sums but a name that many rows have. */
+/** A name that more of the rows share marks no totals. */
 const shareMax = 0.1;
-/** Sums of what was rounded differ from the rounded sum. */
+/** The sum of rounded numbers differs from the rounded sum. */
 const tolerance = 0.005;
 
-/** Rows whose first value calls them a sum of others; none, where they are many. */
+/** Rows whose first value marks them as totals; none, if they are many. */
 export function totalCandidates(rows: readonly RawRow[]): Set<number> {
   const found = rows.flatMap(({ cells }, place) => {
     const first = cells.find((cell) => cell.trim() !== '')?.trim() ?? '';
@@ -20,8 +20,8 @@ export function totalCandidates(rows: readonly RawRow[]): Set<number> {
 }
 
 /**
- * Tells whether a row that is called so is one: cells of it are left blank, or its numbers are the sums of the columns. These are summed
- * once: a tenth of the rows may be called so.
+ * Reports whether a candidate is a total: some of its cells are blank, or its numbers are the sums of the columns. The sums are computed
+ * once, because a tenth of the rows may be candidates.
  */
 export function totalsOf(columns: readonly ReadColumn[]): (row: RawRow) => boolean {
   const sums = columns.map(sumOf);
@@ -35,7 +35,7 @@ export function totalsOf(columns: readonly ReadColumn[]): (row: RawRow) => boole
   };
 }
 
-/** Of a column that has no numbers it is 0, which no total is compared with. */
+/** Zero for a column without numbers, which no total is compared with. */
 function sumOf({ reader, values }: ReadColumn): number {
   if (reader?.kind !== 'number') return 0;
   return values.reduce((before, value) => before + Number(value ?? 0), 0);

@@ -1,6 +1,6 @@
 /*
- * An upload is a folder of its own among the workspace's files, written once: its tables in Parquet, what was uploaded, and how it was
- * read. Files that are to be read otherwise are a new upload, so no question meets a table that is half of one and half of the other.
+ * An upload is a folder of its own among the workspace's files, written once: its tables in Parquet, its original files, and the report.
+ * Files that are read again are a new upload, so no question meets a half-written table.
  */
 import { mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { errorCode } from '#platform';
 import { z } from 'zod';
 
 const uploadsMax = 100;
-/** No setting of a source can name it, so what was uploaded is never opened as a database. */
+/** No setting of a source can contain this name, so an original file is never opened as a database. */
 const originals = '~original';
 const importFile = 'import.json';
 
@@ -34,7 +34,7 @@ export interface StoredTable {
   bytes: Uint8Array;
 }
 
-/** Writes the tables of an upload and what they were read from. */
+/** Writes the tables of an upload and its original files. */
 export async function writeTables(
   folder: string,
   tables: readonly StoredTable[],
@@ -47,13 +47,13 @@ export async function writeTables(
     await writeFile(join(folder, originals, `${place}`), content, { flag: 'wx', encoding });
 }
 
-/** Writes down how an upload was read; the content of its files is beside it. */
+/** Writes the choices and the report of an upload; the content of its files is beside them. */
 export async function writeImport(folder: string, { files, choices, report }: Import): Promise<void> {
   const kept = { files: files.map(({ name, encoding }) => ({ name, encoding })), choices, report };
   await writeFile(join(folder, importFile), JSON.stringify(kept), { flag: 'wx' });
 }
 
-/** Reads the report of an upload; undefined for a folder that has none. */
+/** The report of an upload; undefined for a folder without one. */
 export async function readReport(filesFolder: string, path: string): Promise<FileReport | undefined> {
   return (await readKept(join(filesFolder, path)))?.report;
 }
@@ -78,7 +78,7 @@ async function readKept(folder: string): Promise<z.infer<typeof KeptImport> | un
   return text === undefined ? undefined : KeptImport.parse(JSON.parse(text));
 }
 
-/** Why the uploads of a workspace are too many, or too much; undefined where they are not. */
+/** The reason why a workspace's uploads are too many or too large; undefined within the limits. */
 export async function excessOf(
   uploads: string,
   bytesMax: number,
@@ -91,7 +91,7 @@ export async function excessOf(
   return `a workspace keeps ${bytesMax / 1_000_000} MB of uploaded files at most (QG_UPLOAD_MEGABYTES)`;
 }
 
-/** Nothing for one that is removed meanwhile. */
+/** Zero for a folder that is removed meanwhile. */
 async function bytesOf(folder: string): Promise<number> {
   const files = await readdir(folder, { recursive: true }).catch(() => []);
   const sizes = await Promise.all(
@@ -105,19 +105,19 @@ async function bytesOf(folder: string): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** Removes an upload that is not to be kept. */
+/** Removes an upload. */
 export async function removeUpload(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** A path that begins among the workspace's uploads. */
+/** Reports whether a path leads to one of the workspace's uploads. */
 export function isUpload(path: unknown): path is string {
   return typeof path === 'string' && new RegExp(`^${uploadsFolder}/file_[0-9A-Za-z]+$`).test(path);
 }
 
 /**
- * An operator may keep the files from being written. On a read-only file system a folder that is made with its parents fails
- * with ENOENT, any other with EROFS.
+ * The file system may be read-only by the operator's choice. There, creating a folder together with its parents fails with ENOENT, and any
+ * other write with EROFS.
  */
 export function refuseReadOnly(cause: unknown): never {
   if (!/^(EROFS|ENOENT|EACCES|EPERM)$/.test(errorCode(cause) ?? '')) throw cause;

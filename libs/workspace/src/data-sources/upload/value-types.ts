@@ -2,15 +2,15 @@ import type { ReadType } from '#contracts';
 
 const integer = /^-?\d+$/;
 const int64 = { min: -(2n ** 63n), max: 2n ** 63n - 1n };
-/** No integer of so many digits is too large. */
+/** Integers of this many digits always fit. */
 const digitsSafe = 18;
 
-/** Integers, where all of the numbers are. */
+/** Integers, if all of the numbers are. */
 export function typeOfNumbers(values: readonly (string | null | undefined)[]): 'integer' | 'number' {
   return values.every((value) => value == null || integer.test(value)) ? 'integer' : 'number';
 }
 
-/** Whether a value, as engines write it, can be kept as this type without losing anything. */
+/** Reports whether a value, as engines write it, can be stored as this type without loss. */
 export function fitsType(value: string, type: ReadType, hasZone: boolean): boolean {
   switch (type) {
     case 'integer':

@@ -2,11 +2,11 @@ import { cellsMax } from './allowance.js';
 import { refusedFile } from './refused-file.js';
 import { readXml } from './xlsx-parts.js';
 
-/** The way a sheet shows a number: as a day, a moment, a time of day, or the number itself. */
+/** The display of a number in a sheet: as a day, a moment, a time of day, or the number itself. */
 export type NumberShape = 'number' | 'day' | 'moment' | 'time';
 
 const msOfDay = 86_400_000;
-/** The day zero of both calendars that workbooks have. */
+/** Day zero of the two calendars of workbooks. */
 const epochs = { since1900: Date.UTC(1899, 11, 30), since1904: Date.UTC(1904, 0, 1) };
 /** Excel has a 29th of February in 1900. */
 const firstRightDay = 61;
@@ -62,7 +62,7 @@ export function readShapes(part: Uint8Array | undefined): NumberShape[] {
   return shapes;
 }
 
-/** The formats that every workbook has without their codes (ECMA-376, 18.8.30). */
+/** The formats that workbooks use without defining them (ECMA-376, 18.8.30). */
 function builtInShapeOf(id: number): NumberShape | undefined {
   if (id === 22) return 'moment';
   if (id >= 18 && id <= 21) return 'time';
@@ -77,11 +77,11 @@ function shapeOf(id: string, codes: ReadonlyMap<string, string>): NumberShape {
   const hasDay = /[dy]/.test(code);
   const hasTime = /[hs]/.test(code);
   if (hasDay) return hasTime ? 'moment' : 'day';
-  // A duration of more than a day is no time of one: [h]:mm lost its brackets above.
+  // A duration of more than a day is no time of day: [h]:mm lost its brackets above.
   return hasTime && !/\[[hms]+\]/i.test(codes.get(id) ?? '') ? 'time' : 'number';
 }
 
-/** A number of a sheet as people see it; Excel keeps 15 digits. */
+/** A number of a sheet as people see it; Excel has a precision of 15 digits. */
 export function numberText(value: string, shape: NumberShape, calendar: keyof typeof epochs): string {
   const number = Number(value);
   if (value.trim() === '' || Number.isNaN(number)) return value;

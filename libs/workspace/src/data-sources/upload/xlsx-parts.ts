@@ -1,7 +1,7 @@
 /*
- * The parts of a workbook, which is a ZIP archive. A stranger may have made it: a few kilobytes may unpack to gigabytes, and names
- * may lead out of a folder. So parts are unpacked into memory alone, only those that a table is read from, and only as far as what
- * they say of their size is within bounds; a part that holds more than it says is torn, and so are parts that are made of the same bytes.
+ * The parts of a workbook, which is a ZIP archive. Its maker may be hostile: a few kilobytes may unpack to gigabytes, and names may lead
+ * out of a folder. So only the parts of tables are unpacked, into memory, and only if their declared sizes are within bounds. A part that
+ * exceeds its declared size is refused as torn, and so are parts that share the same bytes.
  */
 import { unzipSync } from 'fflate';
 import type { UnzipFileInfo } from 'fflate';
@@ -11,15 +11,15 @@ import type { Allowance } from './allowance.js';
 import { refusedFile } from './refused-file.js';
 
 const partsMax = 200;
-/** Pictures and the like included; an archive may say that it has four thousand million. */
+/** Pictures and the like included; an archive may claim four thousand million. */
 const entriesMax = 10_000;
 const chunkBytes = 65_536;
-/** No part of a workbook is nested so deeply, and no element has so many attributes. */
+/** No part of a workbook is nested this deeply, and no element has this many attributes. */
 const levelsMax = 50;
 const attributesMax = 100;
 const wanted = /^xl\/(?:workbook|sharedStrings|styles|worksheets\/[^/]+|_rels\/workbook)\.xml(?:\.rels)?$/i;
 
-/** The parts that tables are read from, by their names in small letters. */
+/** The parts that tables are read from, by lower-case name. */
 export function unpackParts(bytes: Uint8Array, allowance: Allowance): Map<string, Uint8Array> {
   let entries = 0;
   let count = 0;
@@ -29,7 +29,7 @@ export function unpackParts(bytes: Uint8Array, allowance: Allowance): Map<string
     if (entries > entriesMax)
       throw refusedFile(`it has more than ${entriesMax.toLocaleString('en')} entries`);
     if (!wanted.test(name)) return false;
-    // A stored part is copied as far as its packed size says, whatever the other says.
+    // A stored part is copied by its packed size, whatever its other size says.
     if (compression === 0 && size !== originalSize) throw torn();
     packed += size;
     if (packed > bytes.length) throw torn();
@@ -46,7 +46,7 @@ function unpacked<T>(unpack: () => T): T {
   try {
     return unpack();
   } catch (cause) {
-    // Errors of fflate have a number.
+    // Errors of fflate have a numeric code.
     if (!(cause instanceof Error) || !('code' in cause) || typeof cause.code !== 'number') throw cause;
     throw torn(cause);
   }
@@ -64,8 +64,8 @@ export interface XmlListener {
 }
 
 /**
- * Reads XML piece by piece, so that a part is never there as a tree. Entities that a document declares are not known, so none can
- * grow; levels and attributes are counted, since the parser keeps them.
+ * Streams XML, so that a part is never held as a tree. Entities that a document declares are ignored, so none can expand. Levels and
+ * attributes are counted, because the parser keeps them.
  */
 export function readXml(part: Uint8Array, listener: XmlListener): void {
   const parser = sax.createStream(true);
@@ -75,7 +75,7 @@ export function readXml(part: Uint8Array, listener: XmlListener): void {
     throw refusedFile('a part of the workbook is not valid XML', { cause });
   });
   parser.on('attribute', ({ name, value }) => {
-    // The parser calls a method of this name on the attributes that it has.
+    // The parser calls the attributes' own method of this name.
     if (name === 'hasOwnProperty')
       throw refusedFile('a part of the workbook has an attribute of no workbook');
     attributes.set(localName(name), value);

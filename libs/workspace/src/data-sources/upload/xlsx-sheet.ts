@@ -16,7 +16,7 @@ export interface WorkbookTexts {
   calendar: 'since1900' | 'since1904';
 }
 
-/** The rows of a sheet that hold something, with the values that formulas had when it was saved. */
+/** The non-empty rows of a sheet, with the values of its formulas when it was saved. */
 export function readSheet(part: Uint8Array, texts: WorkbookTexts, allowance: Allowance): RawRow[] {
   const reader = new SheetReader(texts, allowance);
   readXml(part, reader);
@@ -83,7 +83,7 @@ class SheetReader implements XmlListener {
     cells[this.#column] = text;
   }
 
-  /** Rows that hold nothing are not kept: there may be a million. */
+  /** Empty rows are dropped: there may be a million. */
   #cellsOfRow(): string[] {
     const last = this.rows.at(-1);
     if (last?.line === this.#line) return last.cells;
@@ -94,7 +94,7 @@ class SheetReader implements XmlListener {
 
   #cellText(): string {
     const { strings, shapes, calendar } = this.texts;
-    // Nothing would be the number 0, and so the first of the shared texts.
+    // An empty text would become the number 0, and so the first shared text.
     if (this.#value.trim() === '') return '';
     switch (this.#kind) {
       case 's':

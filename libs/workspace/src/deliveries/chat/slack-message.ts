@@ -3,24 +3,24 @@ import type { NoticeContent, NoticeSection } from '../notice-content.js';
 import { tableText } from '../plain-text.js';
 
 const signs = { alarm: '🔴', relief: '🟢', plain: '📊' } as const;
-/** Slack's own bounds: of a header, of a section's text, and of the blocks of a message. */
+/** Slack's limits: of a header, of a section's text, and of the blocks of a message. */
 const headerMax = 150;
 const sectionsMax = 20;
-/** A section has 3,000 signs at most, and holds a title, a text and a table. */
+/** A section has 3,000 characters at most, for a title, a text and a table. */
 const titleMax = 150;
 const textMax = 1_000;
 const tableMax = 1_700;
 
-/** A notice as an incoming webhook of Slack takes it. */
+/** A notice as a message to an incoming webhook of Slack. */
 export function slackMessage({ subject, lead, mood, sections }: NoticeContent, url: string): object {
   const header = cut(`${signs[mood]} ${subject}`, headerMax);
   return {
-    // Shown in notifications; with blocks beside it, it is not shown twice.
+    // Shown in notifications only, because the message has blocks.
     text: escapeSlack(header, headerMax * 5).replaceAll('@', '@\u200B'),
     blocks: [
       { type: 'header', text: { type: 'plain_text', text: header, emoji: true } },
       ...(lead === '' ? [] : [{ type: 'section', text: { type: 'plain_text', text: cut(lead, textMax) } }]),
-      // Otherwise Slack makes links and mentions of names and addresses in a text.
+      // Otherwise Slack turns names and addresses in a text into links and mentions.
       ...sections
         .slice(0, sectionsMax)
         .flatMap(sectionTexts)
@@ -42,7 +42,7 @@ function sectionTexts({ title, text, table }: NoticeSection): string[] {
     : [`*${escapeSlack(title, titleMax).replaceAll('*', '∗')}*\n${body.join('\n')}`];
 }
 
-/** Without these signs a text holds no link, no mention and no channel. The text is cut after escaping, never inside an entity. */
+/** Escapes the characters that begin links, mentions and channels. The text is cut after escaping, never inside an entity. */
 function escapeSlack(text: string, lengthMax: number): string {
   const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
   return escaped.length > lengthMax ? cut(escaped, lengthMax).replace(/&[a-z]{0,3}…$/, '…') : escaped;

@@ -3,12 +3,12 @@ import type { NoticeContent, NoticeSection } from '../notice-content.js';
 import { tableText } from '../plain-text.js';
 
 const colours = { alarm: 'Attention', relief: 'Good', plain: 'Default' } as const;
-/** Teams takes messages of 28 KB, counted in bytes. */
+/** Teams' limit is 28 KB, counted in bytes. */
 const bytesMax = 27_000;
 const textMax = 1_500;
 const sectionsMax = 6;
 
-/** A notice as a workflow of Teams takes it: an Adaptive Card. Runs of text are shown as they are; text blocks would read Markdown in them. */
+/** A notice as an Adaptive Card for a workflow of Teams. Text runs are shown as they are; text blocks would interpret Markdown. */
 export function teamsMessage({ subject, lead, mood, sections }: NoticeContent, url: string): object {
   const head = [
     paragraph(subject, { size: 'Large', weight: 'Bolder', color: colours[mood] }),

@@ -1,8 +1,10 @@
 /**
- * Drawing the charts of mails, in a thread of their own. What can go wrong: a chart takes longer than it may, or is too much (its thread is
- * ended); the thread has too much to do (all charts of a notice have one deadline, waiting included, so that its lease outlasts them); what
- * an author wrote compiles and cannot be drawn; the machine has no binary of resvg. A mail goes without such a chart, since its numbers are
- * beside it; that is best effort, and counted. A notice for many people is drawn once.
+ * Draws the charts of mails, in a thread of their own. Failure modes:
+ * - A chart takes too long or is too large: its thread is terminated.
+ * - The thread is overloaded: all charts of a notice share one deadline, waiting included, so that its lease outlasts them.
+ * - A chart compiles and cannot be drawn, or the machine has no binary of resvg.
+ * Best effort: a mail goes out without such a chart, because it also has the numbers, and the failure is counted. A notice for many people
+ * is drawn once.
  */
 import { BoundedCache, ThreadFailure, ThreadPool } from '#platform';
 import { z } from 'zod';
@@ -14,13 +16,13 @@ const entry = new URL(import.meta.resolve('#threads/workspace'));
 const chartMs = 10_000;
 /** For all charts of a notice. A lease lasts for this and the minute of the mail server. */
 const noticeMsMax = 60_000;
-/** Of the pictures of one mail: mail servers refuse mails of more than 10 MB, and encoding adds a third. */
+/** For the pictures of one mail: mail servers refuse mails of more than 10 MB, and encoding adds a third. */
 const mailBytesMax = 6 * 1_048_576;
 const keptBytesMax = 16 * 1_048_576;
 
 type Pictures = ReadonlyMap<number, Buffer>;
 
-/** Hears what became of each chart. */
+/** Observes the outcome of each chart. */
 export interface PictureListener {
   onPicture(outcome: 'drawn' | 'no_chart' | 'unfinished' | 'late' | 'failed'): void;
 }

@@ -7,9 +7,9 @@ import type { Mail } from './mailer.js';
 
 const subjectMax = 200;
 
-/** The facts that a mail is made of. */
+/** The facts in a mail. */
 export interface MailFacts {
-  /** Of the notice for this person: the same for every attempt. */
+  /** The id of the notice's delivery to this person: the same for every attempt. */
   deliveryId: string;
   topic: NoticeTopic;
   content: NoticeContent;
@@ -17,20 +17,20 @@ export interface MailFacts {
   workspaceName: string;
   url: string;
   unsubscribeUrl: string;
-  /** The domain of the sender. */
+  /** The sender's domain. */
   domain: string;
   /** The pictures of charts, by the place of their section. */
   pictures: ReadonlyMap<number, Buffer>;
 }
 
-/** The topics as people read them. */
+/** The topics in words. */
 export const topicWords: Readonly<Record<NoticeTopic, string>> = {
   alerts: 'mails about alerts',
   schedules: 'scheduled mails',
   digests: 'digests',
 };
 
-/** Writes a notice as a mail: HTML, plain text beside it, and the headers of RFC 8058 that end it with one click. */
+/** Writes a notice as a mail: HTML, plain text beside it, and the headers of RFC 8058 for unsubscribing with one click. */
 export function composeMail(facts: MailFacts): Mail {
   const { deliveryId, topic, content, recipient, domain, unsubscribeUrl } = facts;
   const workspaceName = oneLine(facts.workspaceName, 100);
@@ -47,7 +47,7 @@ export function composeMail(facts: MailFacts): Mail {
     headers: {
       'List-Unsubscribe': `<${unsubscribeUrl}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-      // Answers by machines, such as of people on holiday, are for people.
+      // Keeps automatic answers, such as out-of-office replies, away.
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
     },

@@ -6,7 +6,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text that is nothing but text wherever it stands in HTML, attributes in quotes included. */
+/** Escapes text for any place in HTML, quoted attributes included. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign)

@@ -3,11 +3,11 @@ import { cellWords, isToTheRight, leftOutWords } from '../cell-words.js';
 import type { NoticeContent, NoticeSection } from '../notice-content.js';
 import { escapeHtml } from './escape-html.js';
 
-/** A notice as the HTML of a mail is made of it. */
+/** The parts of a notice's HTML. */
 export interface MailParts {
   content: NoticeContent;
   workspaceName: string;
-  /** The address of the place in the console that has more. */
+  /** The address of the page in the console with more. */
   url: string;
   unsubscribeUrl: string;
   topicWords: string;
@@ -17,7 +17,7 @@ export interface MailParts {
 
 const colours = { alarm: '#c92a2a', relief: '#2b8a3e', plain: '#3b5bdb' } as const;
 
-/** Colours of dark mode need !important: the others stand in the elements, since many readers drop style sheets. */
+/** Colours of dark mode need !important, because the light ones are inline: many readers drop style sheets. */
 const style = `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   @media (prefers-color-scheme: dark) {
@@ -30,7 +30,7 @@ const style = `
 
 const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/** The HTML of a mail. Every text in it is escaped here, and it loads nothing from anywhere. */
+/** The HTML of a mail. Every text in it is escaped here, and it loads no external resources. */
 export function mailHtml(parts: MailParts): string {
   const { content, workspaceName, url, unsubscribeUrl, topicWords } = parts;
   const sections = content.sections.map((section, place) => sectionHtml(section, parts.pictures.get(place)));

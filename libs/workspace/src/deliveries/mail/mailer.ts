@@ -1,7 +1,8 @@
 /**
- * The operator's mail server. What can go wrong: it is away, slow or full (the mail is tried again), it refuses the mail or the address for
- * good (it is not), it hangs (given up after a minute; the mail may have been taken all the same, and has one Message-ID throughout, by which
- * mail readers tell copies). Its words are told to nobody: they may quote addresses, so the codes alone are.
+ * The operator's mail server. Failure modes: it is away, slow or full (the mail is retried); it refuses the mail or the address permanently
+ * (the mail is not retried); it hangs (the attempt is given up after a minute). A mail that was taken all the same has one Message-ID
+ * throughout, by which mail readers recognize copies. The server's messages are never shown, because they may quote addresses; only its
+ * codes are.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { errorCode } from '#platform';
@@ -42,23 +43,23 @@ export class Mailer {
     this.#from = readSender(from);
   }
 
-  /** The part of the sender's address behind the @, for Message-IDs. */
+  /** The domain of the sender's address, for Message-IDs. */
   get domain(): string {
     return this.#from.address.split('@').at(-1) ?? 'localhost';
   }
 
-  /** Sends one mail; whatever happens is a result. */
+  /** Sends one mail; every outcome is a result. */
   async send({ to, subject, text, html, messageId, headers, pictures }: Mail): Promise<SendResult> {
     const patience = new AbortController();
     const late = wait(wholeMs, tooLate, { signal: patience.signal });
-    // It ends by the abort below.
+    // The abort below ends it.
     late.catch(() => undefined);
     const handOver = async () => {
       const transport = await this.#open();
       await transport.sendMail({
         from: this.#from,
         to,
-        // Given, so that no address is read out of a header field.
+        // Set explicitly, so that no address is parsed from a header field.
         envelope: { from: this.#from.address, to: [to.address] },
         subject,
         text,
@@ -86,7 +87,7 @@ export class Mailer {
     (await this.#transport)?.close();
   }
 
-  /** The connections to the server; one that could not be made is made anew for the next mail. */
+  /** The connections to the server; a failed connection is retried for the next mail. */
   #open(): Promise<Transporter> {
     this.#transport ??= transportTo(this.#url).catch((error: unknown) => {
       this.#transport = undefined;
@@ -108,7 +109,7 @@ async function transportTo(url: string): Promise<Transporter> {
     host: hostname.replace(/^\[|\]$/g, ''),
     port: port === '' ? (isSecure ? 465 : 587) : Number(port),
     secure: isSecure,
-    // A password never goes over a line that others read; without one, TLS is taken where the server has it.
+    // A password requires TLS; without one, TLS is used where the server offers it.
     requireTLS: !isSecure && hasUser,
     ...(hasUser && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
     connectionTimeout: connectMs,
@@ -125,7 +126,7 @@ const tooLate: SendResult = {
   retryAfterMs: undefined,
 };
 
-/** An address with its name, as QG_SMTP_FROM has it. */
+/** The name and address of QG_SMTP_FROM. */
 export function readSender(from: string): { name: string; address: string } {
   const [, name = '', address = from] = /^\s*"?([^"<>]*?)"?\s*<([^<>]+)>\s*$/.exec(from) ?? [];
   return { name, address: address.trim() };
@@ -142,7 +143,7 @@ const sentences: Readonly<Record<string, string>> = {
   ESOCKET: 'the connection to the mail server broke, or its certificate is not trusted',
 };
 
-/** A reply of 5xx to the mail or its address is meant for good; one to our user or password is for the operator to mend. */
+/** A reply of 5xx to the mail or its address is permanent; one to our user or password is for the operator to fix. */
 function failureOf(error: unknown): SendResult {
   const code = errorCode(error) ?? '';
   const reply = replyOf(error);

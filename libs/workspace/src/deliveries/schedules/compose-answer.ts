@@ -13,7 +13,7 @@ import { ownerProblem } from './seen-answers.js';
 
 const limits: QueryLimits = { timeoutMs: 60_000, rowsMax: 1_000, bytesMax: 2_000_000 };
 
-/** An answer, its statement asked anew on behalf of whoever made the schedule. */
+/** An answer whose statement is run again on behalf of the schedule's maker. */
 export async function composeAnswer(
   { workspaceId, name, timeZone, createdBy }: ScheduleLease,
   messageId: string,
@@ -44,7 +44,7 @@ export async function composeAnswer(
     const conversation = { id: message.conversationId, sentFor: createdBy };
     return { state: 'content', topic: 'schedules', content, conversation };
   } catch (error) {
-    // A process that stops has its statements cancelled: that says nothing about the schedule.
+    // A process that stops cancels its statements, which says nothing about the schedule.
     if (signal.aborted) throw error;
     if (error instanceof SourceError && !isStatementFault(error))
       return { state: 'unavailable', problem: 'the data source did not answer; it may be away or slow' };

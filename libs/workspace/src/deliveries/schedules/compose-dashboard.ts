@@ -12,7 +12,7 @@ import type { ScheduleLease } from './schedule-lease.js';
 
 const widgetsMax = 12;
 
-/** A dashboard as viewers first see it, within the choices that its filters begin with and with its data fetched anew. */
+/** A dashboard as viewers first see it: with its initial filters and newly fetched data. */
 export async function composeDashboard(
   { workspaceId, name, timeZone }: ScheduleLease,
   dashboardId: string,

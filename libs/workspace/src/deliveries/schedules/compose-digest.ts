@@ -16,12 +16,12 @@ interface Firing {
   name: string;
   since: Date;
   value: number | null;
-  /** Of the metric that it watches; null where it watches something else. */
+  /** The metric that it watches; null where it watches something else. */
   metric: string | null;
   description: string | null;
 }
 
-/** The alerts that fire, those that fired and are over, and the insights since the last one; nothing where there are none. */
+/** The alerts that fire or have resolved, and the insights, since the last digest; undefined without any. */
 export async function composeDigest(
   db: EntityManager,
   { workspaceId, toldUntil, timeZone }: ScheduleLease,

@@ -7,19 +7,19 @@ import type { NoticeContent, NoticeSection, NoticeTopic } from '../notice-conten
 import { oneLine } from '../one-line.js';
 import type { ShownConversation } from '../outgoing-notice.js';
 
-/** The parts with which notices are put together. */
+/** The dependencies of composing. */
 export interface ComposingContext extends SourceContext {
   widgets: WidgetReader;
 }
 
-/** A notice, or why there is none. */
+/** A notice, or the reason why there is none. */
 export type Composed =
   | { state: 'content'; topic: NoticeTopic; content: NoticeContent; conversation?: ShownConversation }
   | { state: 'nothing' }
   /** The source may be away or slow for a while. */
   | { state: 'unavailable'; problem: string }
   | { state: 'problem'; problem: string }
-  /** Nothing more is sent until somebody lets it go on. */
+  /** Nothing more is sent until somebody resumes it. */
   | { state: 'stopped'; problem: string };
 
 const drawnRowsMax = 500;
@@ -34,7 +34,7 @@ interface FormattedRows {
   formats: readonly ColumnFormat[];
 }
 
-/** A result as a part of a notice: its chart with the first rows beside it, or a table, or the one number that it is. */
+/** A result as a section of a notice: its chart with the first rows, a table, or its one number. */
 export function resultSection(
   title: string,
   { columns, rows, formats }: FormattedRows,
@@ -59,12 +59,12 @@ export function resultSection(
   };
 }
 
-/** A day as a subject names it. */
+/** A day in a subject. */
 export function dayWords(at: Date, timeZone: string): string {
   return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone }).format(at);
 }
 
-/** A moment as a text names it. */
+/** A moment in a text. */
 export function momentWords(at: Date, timeZone: string): string {
   const format = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
   return new Intl.DateTimeFormat('en-GB', { ...format, timeZone }).format(at);

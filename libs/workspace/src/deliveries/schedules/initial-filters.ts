@@ -3,7 +3,7 @@ import { oneLine } from '../one-line.js';
 
 const shownValuesMax = 5;
 
-/** The choices that a dashboard begins with, in the console and in a mail. */
+/** The initial filters of a dashboard, in the console and in a mail. */
 export function initialChoices(filters: readonly DashboardFilter[]): FilterChoices {
   return Object.fromEntries(
     filters.flatMap(({ key, initial }): [string, FilterChoice][] =>
@@ -12,7 +12,7 @@ export function initialChoices(filters: readonly DashboardFilter[]): FilterChoic
   );
 }
 
-/** The choices in words; undefined where there are none. */
+/** The choices in words; undefined without any. */
 export function initialWords(filters: readonly DashboardFilter[]): string | undefined {
   const words = filters.flatMap(({ label, initial }) =>
     initial === null ? [] : [oneLine(`${label}: ${choiceWords(initial)}`, 200)],
@@ -20,7 +20,7 @@ export function initialWords(filters: readonly DashboardFilter[]): string | unde
   return words.length === 0 ? undefined : `Filtered by ${words.join('; ')}.`;
 }
 
-/** The filters that a widget's rows are not within, in words; undefined where there are none. */
+/** The filters that do not apply to a widget's rows, in words; undefined without any. */
 export function unreachedWords(
   filters: readonly DashboardFilter[],
   unreached: WidgetData['unreached'] = [],

@@ -1,15 +1,15 @@
 /**
- * The moments at which something is sent on a schedule. Pure. What can go wrong: the hour does not exist where clocks go forward (the moment
- * is an hour later), or is there twice where they go back (the first one counts); a month has no such day (its last one counts); many times
- * were missed in an outage (the next one is after now, so what was missed is sent once and not once for each).
+ * The times of a schedule. Pure. Failure modes: the hour does not exist where clocks go forward (it is an hour later), or exists twice where
+ * they go back (the first one counts); a month lacks the day (its last one counts); many times were missed in an outage (the next one is
+ * after now, so they are made up for once).
  */
 
 import { wallTimeMs } from '../wall-time.js';
 
-/** The time of day and the days on which something is sent. */
+/** The time of day and the days on which a schedule sends. */
 export interface SendTimes {
   every: 'day' | 'week' | 'month';
-  /** From Monday, 1, to Sunday, 7. */
+  /** From 1 for Monday to 7 for Sunday. */
   weekday: number | null;
   dayOfMonth: number | null;
   hour: number;
@@ -18,10 +18,10 @@ export interface SendTimes {
 }
 
 const dayMs = 86_400_000;
-/** A month and a day more, so that the next one is among them in any zone. */
+/** A month and a day more, so that it contains the next one in any zone. */
 const daysLookedAt = 33;
 
-/** The first moment after another one. */
+/** The first time after a moment. */
 export function nextSendAt(times: SendTimes, after: Date): Date {
   const { hour, minute, timeZone } = times;
   const yesterday = wallTimeMs(after.getTime(), timeZone) - dayMs;

@@ -1,11 +1,14 @@
 /**
- * Leases on composing what is due. What can go wrong: two processes at once (the row is locked while it is taken, and the end of composing
- * queues it with the lease in hand or not at all: once over all of them); a process that dies or stalls (the lease runs out); one that stops
- * (the lease is given back, still due); our own fault (put off, so that others have their turn); many times were missed (the next one is after now: caught up once).
+ * Leases on composing due schedules. Failure modes:
+ * - Two processes claim at once: the row is locked while it is claimed, and the notice is queued only under the lease, so once in all.
+ * - A process dies or stalls: the lease expires.
+ * - A process stops: it gives the lease back, and the schedule stays due.
+ * - Our own code fails: the schedule is put off, so that others have their turn.
+ * - Many times were missed: the next one is after now, so they are made up for once.
  */
 import type { DeliveryScheduleRow, EntityManager } from '#database';
 
-/** Twelve widgets, each with its time-out, fit into it. */
+/** Longer than twelve widgets with their time-outs. */
 const lease = "interval '10 minutes'";
 
 /** The right to compose a schedule's notice once. */
@@ -27,16 +30,16 @@ export interface ScheduleLease extends Pick<
   | 'toldUntil'
   | 'createdBy'
 > {
-  /** As PostgreSQL writes it: a Date would lose the microseconds that it is compared by. */
+  /** As PostgreSQL writes it: a Date would lose the microseconds of the comparison. */
   until: string;
 }
 
-/** Takes the lease of a schedule that is due; undefined where there is none. */
+/** Claims a due schedule; undefined where there is none. */
 export async function claimScheduleAcrossWorkspaces(
   db: EntityManager,
   now: Date,
 ): Promise<ScheduleLease | undefined> {
-  // The mapper gives the rows of an UPDATE beside their count.
+  // The mapper returns the rows of an UPDATE beside their count.
   const [[claimed]]: [ScheduleLease[], number] = await db.query(
     `UPDATE delivery_schedule SET composing_until = clock_timestamp() + ${lease}
      WHERE id = (
@@ -54,10 +57,10 @@ export async function claimScheduleAcrossWorkspaces(
 /** The end of composing. */
 export interface ScheduleEnd {
   dueAt: Date;
-  /** The moment up to which it told; undefined where it told nothing. */
+  /** The end of the time that it reported on; undefined where it reported nothing. */
   sentAt: Date | undefined;
   error: string | null;
-  /** Whether it is paused until somebody lets it go on. */
+  /** True if it is paused until somebody resumes it. */
   isStopped: boolean;
 }
 

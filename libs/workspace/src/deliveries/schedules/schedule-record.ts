@@ -3,7 +3,7 @@ import type { DeliveryScheduleRow } from '#database';
 import type { PresentMembers } from '../present-members.js';
 import type { SendTimes } from './next-send-at.js';
 
-/** A schedule as the API shows it, with those of its members who have not left. */
+/** A schedule as the API shows it, without members who have left. */
 export function toSchedule(row: DeliveryScheduleRow, present: PresentMembers): Schedule {
   return {
     id: row.id,
@@ -36,7 +36,7 @@ function whenOf({ every, weekday, dayOfMonth, hour, minute }: DeliveryScheduleRo
   }
 }
 
-/** The columns of the times of a schedule. */
+/** The columns of a schedule's times. */
 export function columnsOfWhen(when: ScheduleInput['when']): Omit<SendTimes, 'timeZone'> {
   const { every, hour, minute } = when;
   return {

@@ -15,13 +15,13 @@ import { nextSendAt } from './next-send-at.js';
 import { requireSeenToWiden } from './seen-answers.js';
 import { columnsOfWhen, scheduleTarget, toSchedule } from './schedule-record.js';
 
-/** The parts with which schedules are managed. */
+/** The dependencies of managing schedules. */
 export interface ScheduleContext {
   db: EntityManager;
   sendsMail: boolean;
 }
 
-/** Makes a schedule, of a dashboard or an answer that whoever makes it sees. */
+/** Creates a schedule, of a dashboard or an answer that its maker sees. */
 export async function createSchedule(
   { db, sendsMail }: ScheduleContext,
   act: WorkspaceAct,
@@ -90,7 +90,7 @@ export async function describeSchedule(
   return showSchedule(db, row);
 }
 
-/** Changes what is given of a schedule. */
+/** Changes the given fields of a schedule. */
 export async function changeSchedule(
   { db, sendsMail }: ScheduleContext,
   act: WorkspaceAct,
@@ -101,7 +101,7 @@ export async function changeSchedule(
   const { workspaceId, at } = act;
   if ((change.member_ids ?? []).length > 0) requireMail(sendsMail);
   return db.transaction(async (tx) => {
-    // Channels before their schedule, as where a channel is removed.
+    // Channels are locked before their schedule, as in the removal of a channel.
     await requireChannels(tx, workspaceId, change.channel_ids ?? []);
     const row = await lockSchedule(tx, workspaceId, id);
     if (change.member_ids) await requireNewMembers(tx, row, change.member_ids);
@@ -114,7 +114,7 @@ export async function changeSchedule(
     const goesOn = row.isPaused && !isPaused;
     const given = { name, timeZone, isPaused, channelIds, memberIds, updatedAt: at, ...times };
     const dueAt = nextSendAt({ ...row, ...given }, at);
-    // The lease is left as it is or ended: written back as a Date it would lose its microseconds, and so would its holder the lease.
+    // The lease is left alone or ended: written back as a Date it would lose its microseconds, and its holder the lease.
     const changed = {
       ...given,
       ...(isMoved && { dueAt, composingUntil: null }),
@@ -166,7 +166,7 @@ async function lockSchedule(
   return row;
 }
 
-/** Refuses to take the last recipient; a schedule whose recipients are gone already may be renamed or paused as it is. */
+/** Refuses to remove the last recipient; a schedule without recipients may still be renamed or paused. */
 async function refuseToEmpty(tx: EntityManager, row: DeliveryScheduleRow): Promise<void> {
   const present = await findPresentMembers(tx, row.workspaceId, [row]);
   if (row.channelIds.length + present.size > 0)

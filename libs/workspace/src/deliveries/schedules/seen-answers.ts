@@ -1,7 +1,7 @@
 /**
- * Schedules of answers are seen by all members, and the conversations of these answers are not: the id of an answer opens it to whoever
- * verifies it, and new recipients would be given its rows. So an answer is sent for as long as whoever made its schedule sees it, to those
- * alone who were named by members who see it.
+ * All members see schedules of answers, but not the conversations of these answers. The id of an answer opens it for verification, and new
+ * recipients would get its rows. So an answer is sent only while the schedule's maker sees it, and only to recipients who were named by
+ * members who see it.
  */
 import { findMemberRole, recordAudit } from '#access';
 import type { WorkspaceAct } from '#access';
@@ -14,7 +14,7 @@ import type { ConversationCaller } from '../../conversations/visibility.js';
 import type { ShownConversation } from '../outgoing-notice.js';
 import { scheduleTarget } from './schedule-record.js';
 
-/** The schedules with the ids of those answers alone that a member sees. */
+/** The schedules with the ids of those answers only that a member sees. */
 export async function withSeenAnswers(
   db: EntityManager,
   workspaceId: string,
@@ -29,7 +29,7 @@ export async function withSeenAnswers(
   });
 }
 
-/** Refuses more recipients of an answer, and to let its schedule go on, to a member who does not see it; and the latter where it would stop again. */
+/** Refuses to add recipients of an answer or to resume its schedule for a member who does not see it. Refuses a resumption that would stop again. */
 export async function requireSeenToWiden(
   tx: EntityManager,
   caller: ConversationCaller,
@@ -50,7 +50,7 @@ export async function requireSeenToWiden(
   if (problem !== undefined) throw conflict(`the schedule stays paused: ${problem}`);
 }
 
-/** The reason why an answer may not be sent on behalf of whoever made its schedule; undefined where it may. */
+/** The reason not to send an answer on behalf of the schedule's maker; undefined where it may be sent. */
 export async function ownerProblem(
   db: EntityManager,
   { workspaceId, createdBy }: Pick<DeliveryScheduleRow, 'workspaceId' | 'createdBy'>,
@@ -67,7 +67,7 @@ export async function ownerProblem(
     : `the member who made it does not see the answer any more; ${remedy}`;
 }
 
-/** Whether a conversation is seen by the member on whose behalf it was put together. */
+/** Reports whether the member on whose behalf a conversation was composed still sees it. */
 export async function isSeenFor(
   db: EntityManager,
   workspaceId: string,
@@ -82,7 +82,7 @@ export async function isSeenFor(
 const heldWords =
   'held: its channel was changed by somebody who does not see the answer; one who does may let it go on';
 
-/** Pauses the schedules over a channel of answers that its changer does not see: they were meant for those whom it reached before. */
+/** Pauses a channel's schedules of answers that the channel's changer does not see: the answers were meant for the former recipients. */
 export async function holdUnseenAnswers(
   tx: EntityManager,
   act: WorkspaceAct,

@@ -12,22 +12,22 @@ import { nextSendAt } from './next-send-at.js';
 import { claimScheduleAcrossWorkspaces, endSchedule, giveUpSchedule } from './schedule-lease.js';
 import type { ScheduleLease } from './schedule-lease.js';
 
-/** The pause after a fault of ours, and while a source is away. */
+/** The pause after an internal failure, and while a source is away. */
 const retryMs = 600_000;
-/** A source that is away is asked again for this long after a regular time; then that time is passed over. */
+/** A source that is away is retried for this long after a regular time; then that time is skipped. */
 const awayMaxMs = 2 * 3_600_000;
 const faultWords = 'it could not be put together, through a fault of ours; it will be tried again';
 
-/** The log line of a schedule that was due: never a name or a value. */
+/** The log line of a due schedule: never a name or a value. */
 export interface EndedScheduleRun {
   workspaceId: string;
   scheduleId: string;
-  /** `lost` where it was changed meanwhile or another process took it; `nothing` where it had nothing to send or nobody to send it to. */
+  /** `lost` after a change, or a claim by another process; `nothing` without content or without recipients. */
   outcome: 'queued' | 'nothing' | 'failed' | 'stopped' | 'lost';
   recipients: number;
 }
 
-/** Queueing what is to be sent on a schedule. */
+/** Queues the notices of due schedules. */
 export function scheduleSending(
   context: ComposingContext,
   onSchedule: (ended: EndedScheduleRun) => void,
@@ -68,12 +68,12 @@ async function sendUnder(
   const composed = await compose(lease, context, now, signal);
   const dueAt = nextDueAt(lease, composed, now);
   return context.db.transaction(async (tx) => {
-    // A conversation before the channels and schedules that send it, as where it is erased.
+    // A conversation is locked before the channels and schedules that send it, as in its erasure.
     if (composed.state === 'content' && composed.conversation)
       await holdConversation(tx, workspaceId, composed.conversation.id);
     const told = { workspaceId, scheduleId, recipients: 0 };
     const { targets, error } = await findRecipients(tx, lease, composed);
-    // News that reached nobody is news for the next digest.
+    // News that reached nobody is repeated in the next digest.
     const sentAt = targets.length > 0 ? now : undefined;
     if (!(await endSchedule(tx, lease, { dueAt, sentAt, error, isStopped: composed.state === 'stopped' })))
       return { ...told, outcome: 'lost' };
@@ -86,7 +86,7 @@ async function sendUnder(
   });
 }
 
-/** Keeps a conversation until the transaction ends: whoever erases it waits for the notice, and erases that, too. */
+/** Locks a conversation until the transaction ends: an erasure waits for the notice, and erases that, too. */
 async function holdConversation(tx: EntityManager, workspaceId: string, id: string): Promise<void> {
   await tx.query('SELECT FROM conversation WHERE workspace_id = $1 AND id = $2 FOR KEY SHARE', [
     workspaceId,
@@ -94,7 +94,7 @@ async function holdConversation(tx: EntityManager, workspaceId: string, id: stri
   ]);
 }
 
-/** The recipients of what was put together, or the reason why there are none; members who opted out are none. */
+/** The recipients of a notice, or the reason why there are none; members who opted out do not count. */
 async function findRecipients(
   tx: EntityManager,
   lease: ScheduleLease,
@@ -116,7 +116,7 @@ function nobodyProblem({ optedOut, notSignedIn }: NoticeTargets): string | null 
     : 'nobody is left to send this to: its channels and members are gone';
 }
 
-/** The next regular time, or a moment before it while a source is away and the last regular time is not long ago. */
+/** The next regular time, or an earlier retry while a source is away and the last regular time is recent. */
 function nextDueAt(lease: ScheduleLease, { state }: Composed, now: Date): Date {
   const regularAt = nextSendAt(lease, now);
   const lastMayBe = new Date(now.getTime() - awayMaxMs);
