@@ -9,7 +9,7 @@ import {
 } from '#database';
 import type { EntityManager } from '#database';
 
-/** The number of records of a kind that a workspace may have. */
+/** The maximum numbers of a workspace's records by kind. */
 export interface RecordLimits {
   dataSources: number;
   metrics: number;
@@ -17,7 +17,7 @@ export interface RecordLimits {
   alerts: number;
 }
 
-/** Far more than people need, and little enough that every list and catalog of a workspace stays readable. */
+/** Far more than people need, and few enough to keep every list and catalog of a workspace readable. */
 export const usualRecordLimits: RecordLimits = {
   dataSources: 100,
   metrics: 2_000,
@@ -36,7 +36,7 @@ const kinds = {
   alerts: { entity: AlertRow, words: 'alerts', setting: 'QG_ALERTS_MAX' },
 } as const;
 
-/** Refuses one more record of a kind. Within the transaction that adds it, so that two at once do not share the last place. */
+/** Refuses one more record of a kind. It runs in the transaction that adds it, so that two concurrent ones do not share the last place. */
 export async function requireRoom(
   tx: EntityManager,
   workspaceId: string,
@@ -48,13 +48,13 @@ export async function requireRoom(
   if (!(await hasRoom(tx, workspaceId, { entity, max }))) throw tooManyRecords(words, max, setting);
 }
 
-/** Those that no setting changes. */
+/** Kinds whose limit is not a setting. */
 const fixedKinds = {
   channels: { entity: ChannelRow, max: 50 },
   schedules: { entity: DeliveryScheduleRow, max: 100 },
 } as const;
 
-/** Refuses one more record of a kind whose number is the same in all deployments; within the transaction that adds it. */
+/** Refuses one more record of a kind with a fixed limit; runs in the transaction that adds it. */
 export async function requireFixedRoom(
   tx: EntityManager,
   workspaceId: string,

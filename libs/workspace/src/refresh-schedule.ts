@@ -1,20 +1,20 @@
 /**
- * The schedule that keeps workspaces' data fresh. Any number of processes take the steps side by side: each claims what it
- * does. What can go wrong: one step takes long (the others have loops of their own, and its next turn is skipped until it is
- * done); a step fails (reported, and tried again at its next turn); the process stops (what is under way is told to, and awaited).
+ * The schedule that keeps workspaces' data fresh. Any number of processes run the steps side by side, because each claims its work. Failure
+ * modes: one step takes long (the others have loops of their own, and its next turn is skipped until it is done); a step fails (reported,
+ * and retried at its next turn); the process stops (steps under way are told, and awaited).
  */
 import { profileDueSourceAcrossWorkspaces } from './data-sources/profile/profile-due-source.js';
 import type { Profiling } from './data-sources/profile/profile-due-source.js';
 import { refreshDueSourceAcrossWorkspaces } from './data-sources/refresh-schema.js';
 import type { SourceContext } from './data-sources/source-context.js';
 
-/** Something that is done again and again; it says how many were due. */
+/** A recurring step; it returns the number of due items. */
 export interface ScheduledStep {
   name: string;
   run: (now: Date, signal: AbortSignal) => Promise<number>;
 }
 
-/** Reading schemas again. */
+/** Reads due schemas again. */
 export function sourceRefreshing(context: SourceContext): ScheduledStep {
   return {
     name: 'schemas',
@@ -22,7 +22,7 @@ export function sourceRefreshing(context: SourceContext): ScheduledStep {
   };
 }
 
-/** Looking at the rows of sources. */
+/** Profiles due sources. */
 export function sourceProfiling(context: SourceContext, profiling: Profiling): ScheduledStep {
   return {
     name: 'profiles',
@@ -31,7 +31,7 @@ export function sourceProfiling(context: SourceContext, profiling: Profiling): S
   };
 }
 
-/** When steps are taken, and who is told of those that fail. */
+/** The interval of the steps, and the handler of failures. */
 interface Schedule {
   /** Zero for never. */
   everyMs: number;
@@ -39,7 +39,7 @@ interface Schedule {
   onError: (error: unknown, step: string) => void;
 }
 
-/** Takes each step at its time, and again at once while there is more. */
+/** Runs each step at its interval, and again at once while there is more to do. */
 export function startRefreshSchedule(
   steps: readonly ScheduledStep[],
   { everyMs, now, onError }: Schedule,

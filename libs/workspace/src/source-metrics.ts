@@ -3,7 +3,7 @@ import type { Sandbox, SourceErrorCode } from '#connectors';
 import { Counter, Gauge, Histogram, TracedHistogram } from '#platform';
 import type { Registry, Span } from '#platform';
 
-/** The outcome of a use of a source; a fault is one of ours. */
+/** The outcome of a use of a source; `fault` is an internal failure. */
 export type SourceOutcome = 'ok' | 'fault' | SourceErrorCode;
 
 /** The failure of a use of a source, as metrics and spans name it. */
@@ -11,10 +11,10 @@ export function sourceFailure(error: unknown): SourceOutcome {
   return error instanceof SourceError ? error.code : 'fault';
 }
 
-/** The outcome of fetching a widget's data; `dropped` is data that nobody asks for any more. */
+/** The outcome of fetching a widget's data; `dropped` data has no reader any more. */
 export type RefreshOutcome = 'fetched' | 'failed' | 'dropped';
 
-/** The outcome of a profile: of every table, of some, of none, or not wanted any more. */
+/** The outcome of a profile: of every table, of some, of none, or no longer wanted. */
 export type ProfileOutcome = 'whole' | 'partial' | 'failed' | 'dropped';
 
 /** The log line of a profile: never a name or a value of the source. */
@@ -27,17 +27,17 @@ export interface EndedProfile {
   tablesUnread: number;
 }
 
-/** Hears of every profile that ended. */
+/** Observes profiles that ended. */
 export interface ProfileObserver {
   onProfile(ended: EndedProfile): void;
 }
 
-/** Hears of every use of a data source. */
+/** Observes uses of data sources. */
 export interface SourceObserver {
   onUse(outcome: SourceOutcome, seconds: number, span: Span | undefined): void;
 }
 
-/** Hears of every refresh of a widget's data. */
+/** Observes refreshes of widgets' data. */
 export interface RefreshObserver {
   onRefresh(outcome: RefreshOutcome): void;
 }
@@ -91,7 +91,7 @@ export class SourceMetrics implements SourceObserver, RefreshObserver, ProfileOb
     this.#refreshes.labels(outcome).inc();
   }
 
-  /** Says once which sandbox is in force. */
+  /** Records the sandbox in force, once. */
   onSandbox({ kind }: Sandbox): void {
     this.#sandbox.labels(kind).set(1);
   }

@@ -3,10 +3,10 @@ import { ThreadFailure } from '#platform';
 import type { JobRun, ThreadJob, ThreadPool } from '#platform';
 import { z } from 'zod';
 
-/** The jobs of threads for workspaces, and how long each may take there: far more than what people send, on a busy machine. */
+/** The jobs of threads for workspaces, with their time-outs: ample for people's input, even on a busy machine. */
 export const jobTimeoutMs = { body: 10_000, files: 20_000, metrics: 10_000, model: 10_000 } as const;
 
-/** The name of a job; how long a chart may take is a setting. */
+/** The name of a job; the time-out of a chart is a setting. */
 export type JobName = keyof typeof jobTimeoutMs | 'chart' | 'picture';
 
 const Issues = z.array(z.object({ path: z.string(), message: z.string() }));
@@ -16,7 +16,7 @@ const Outcome = z.discriminatedUnion('state', [
 ]);
 type Outcome = z.infer<typeof Outcome>;
 
-/** A job that may refuse its input: a refusal crosses to the pool as data, since classes do not. */
+/** A job that may refuse its input: a refusal crosses to the pool as data, because classes cannot. */
 export function refusable(run: JobRun): JobRun {
   return async (input): Promise<Outcome> => {
     try {
@@ -33,7 +33,7 @@ interface Job extends Pick<ThreadJob, 'input' | 'handedOver'> {
   name: keyof typeof jobTimeoutMs;
 }
 
-/** Has a thread do a job that may refuse its input; `field` is the part of the request that it is about. */
+/** Runs a job that may refuse its input in a thread; `field` is the responsible part of the request. */
 export async function runRefusable(
   threads: ThreadPool,
   workspaceId: string,

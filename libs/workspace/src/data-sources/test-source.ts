@@ -3,7 +3,7 @@ import type { Connector, SourceAddress } from '#connectors';
 
 const testMs = 10_000;
 
-/** A source's description of itself. Silence is told like any other way in which it cannot be reached. */
+/** A source's description of itself. A time-out is reported like any other failure to reach it. */
 export async function testSource(
   connector: Connector,
   address: SourceAddress,

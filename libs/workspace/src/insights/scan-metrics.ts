@@ -21,31 +21,31 @@ import type { NewInsight } from './surface-insight.js';
 const grains = ['day', 'week'] as const;
 const keptDays = 90;
 const dayMs = 86_400_000;
-/** The pause after a fault of ours, or before a look that was late goes on. */
+/** The pause after an internal failure, or before an unfinished scan goes on. */
 const retryMs = 600_000;
 
-/** The log line of a look: never a name or a value. */
+/** The log line of a scan: never a name or a value. */
 export interface EndedScan {
   workspaceId: string;
-  /** Lost where the lease ran out, and another process has the look; late where its time was over before all metrics were looked at. */
+  /** `lost` where the lease expired and another process has the scan; `late` where time ran out before all metrics were scanned. */
   outcome: 'ended' | 'lost' | 'late';
   metrics: number;
-  /** Statements that failed: of a source that is away, or a definition that does not fit it any more. */
+  /** Failed statements: the source is away, or the definition no longer fits it. */
   failed: number;
-  /** All that were asked of sources: the cost of the look. */
+  /** The number of statements sent to sources, which is the cost of the scan. */
   statements: number;
   surfaced: number;
 }
 
 export interface ScanOptions {
-  /** More metrics of a workspace are not looked at; the newest ones are. */
+  /** The maximum number of a workspace's metrics to scan, the newest ones. */
   metricsMax: number;
-  /** A look that takes longer ends, and the next one goes on where it did. */
+  /** A scan that takes longer ends, and the next one continues from there. */
   secondsMax: number;
   onScan: (ended: EndedScan) => void;
 }
 
-/** Looks at the metrics of one workspace that is due; says whether there was one. */
+/** Scans the metrics of one due workspace; reports whether there was one. */
 export async function scanDueWorkspace(
   context: AlertContext,
   now: Date,
@@ -98,7 +98,7 @@ async function scanMetrics(
   const scan = { workspaceId, outcome: 'ended' as const, metrics: 0, failed: 0, statements: 0, surfaced: 0 };
   const seen: WeekSeen = { week: undefined };
   for (const metric of metrics) {
-    // At least one is looked at, lest a look never come any further.
+    // At least one metric is scanned, or a scan might never make progress.
     if (scan.metrics > 0 && performance.now() - startedAt >= secondsMax * 1_000)
       return { ...scan, outcome: 'late' };
     const scanned = await scanMetric(lease, context, metric, { now, signal, scan, seen });
@@ -112,7 +112,7 @@ async function scanMetrics(
   return scan;
 }
 
-/** Looks at one metric, and counts what it does; lost where another process has the look. */
+/** Scans one metric and adds to the counts; `lost` where another process has the scan. */
 async function scanMetric(
   lease: ScanLease,
   context: AlertContext,

@@ -8,18 +8,18 @@ import { toMetric } from './metric-record.js';
 import { findDefaultSource } from '../data-sources/data-sources.js';
 import { knownOf, stateOf } from '../data-sources/known-tables.js';
 
-/** A source with all that a question can be understood by. */
+/** A source with the knowledge that questions are read by. */
 export interface AskableSource {
   source: DataSourceRow;
-  /** Names what is known of it: as long as it is the same, so are the tables and the model. */
+  /** Names the state of what is known of it: the same state has the same tables and model. */
   state: string;
   tables: readonly SourceTable[];
-  /** Its model, once its rows were looked at. */
+  /** Its model, once its rows were profiled. */
   model: SourceModel | undefined;
   metrics: readonly Metric[];
 }
 
-/** The sources that a question is for: those named, all of which must be there, or the default one, if there is one. */
+/** The sources of a question: the named ones, all of which must exist, or the default one, if any. */
 export async function findAskableSources(
   db: EntityManager,
   workspaceId: string,

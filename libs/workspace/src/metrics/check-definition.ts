@@ -8,10 +8,10 @@ import { findColumn, findTable, nameFor, quoteTable } from './metric-table.js';
 import { asCondition, asValue, standingAlone } from './metric-statement.js';
 import { tablesOf } from '../data-sources/known-tables.js';
 
-/** The parts of a metric that its source has to be able to run. */
+/** The parts of a metric that its source must be able to run. */
 export type Definition = Pick<MetricRow, 'source' | 'expression' | 'dimensions' | 'filters' | 'timeColumn'>;
 
-/** One text of a definition, and the statement in which it will run. */
+/** A text of a definition, and the statement that it will be part of. */
 interface Fragment {
   path: string;
   sql: string;
@@ -19,8 +19,8 @@ interface Fragment {
 }
 
 /**
- * Checks a definition against the source's schema and the gate, and returns it with names in the source's spelling. Columns
- * are looked up and later quoted, never compiled: there is nothing in them that could be more than a name.
+ * Checks a definition against the source's schema and the gate, and returns it with names in the source's spelling. Columns are looked up
+ * and later quoted, never compiled, so they cannot be more than names.
  */
 export async function checkDefinition(
   context: SourceContext,

@@ -15,7 +15,7 @@ import { tryMetric } from './try-metric.js';
 /** The outcome of one metric of the file. */
 type Outcome = { created: Metric } | { updated: Metric } | { skipped: { name: string; reason: string } };
 
-/** Takes over the metrics of a YAML text, each for itself: what cannot be taken over does not keep the rest back. */
+/** Imports the metrics of a YAML text one by one: a metric that cannot be imported does not stop the others. */
 export async function importMetrics(
   context: SourceContext,
   threads: ThreadPool,

@@ -1,20 +1,20 @@
 import type { SourceTable, SourceType } from '#contracts';
 import { quoteIdentifier } from '#sql';
 
-/** A table that was looked for by name, or what to tell whoever looked. */
+/** The table found by name, or a message for the person who named it. */
 export type TableSearch = { table: SourceTable } | { problem: string };
 
-/** The schema that a name without one means, where several have such a table. */
+/** The schemas that a bare name refers to where several have such a table. */
 const usualSchemas: ReadonlySet<string | null> = new Set([null, 'public', 'main']);
 
-/** Where the engine itself looks for a name without a schema, as far as every database of its kind agrees. */
+/** The engine's own default schema, where every database of its kind agrees. */
 const defaultSchemas: Partial<Record<SourceType, string>> = {
   postgresql: 'public',
   duckdb: 'main',
   sqlite: 'main',
 };
 
-/** The table that a metric names, as schema.table or table; the exact spelling wins over one that differs in case. */
+/** The table that a metric names, as schema.table or table; the exact spelling wins over another case. */
 export function findTable(tables: readonly SourceTable[], source: string): TableSearch {
   const lower = source.toLowerCase();
   const matches = [
@@ -30,14 +30,14 @@ export function findTable(tables: readonly SourceTable[], source: string): Table
   return { problem: `there are several tables "${source}"; say which one: ${names}` };
 }
 
-/** The column's name in the table's own spelling; undefined where the table has none of that name. */
+/** The column's name in the table's own spelling; undefined where the table lacks it. */
 export function findColumn({ columns }: SourceTable, wanted: string): string | undefined {
   const lower = wanted.toLowerCase();
   const exact = columns.find(({ name }) => name === wanted);
   return (exact ?? columns.find(({ name }) => name.toLowerCase() === lower))?.name;
 }
 
-/** A table's name as the engine finds it: without the schema where nobody wrote one and the engine needs none. */
+/** A table's name as the engine resolves it: without the schema where it was not written and is not needed. */
 export function nameFor(dialect: SourceType, table: SourceTable, written: string): string {
   const isBare = written.length === table.name.length;
   return isBare && table.schema === defaultSchemas[dialect] ? table.name : displayName(table);
@@ -48,7 +48,7 @@ export function displayName({ schema, name }: SourceTable): string {
   return schema === null ? name : `${schema}.${name}`;
 }
 
-/** A table as a statement names it. */
+/** A table, quoted for a statement. */
 export function quoteTable(dialect: SourceType, { schema, name }: SourceTable): string {
   const parts = schema === null ? [name] : [schema, name];
   return parts.map((part) => quoteIdentifier(dialect, part)).join('.');

@@ -11,7 +11,7 @@ import { assertManagedBy, insertMetric, targetOf, updateMetric, valuesOf } from 
 import type { MetricValues } from './save-metric.js';
 import { tryMetric } from './try-metric.js';
 
-/** Defines a metric, once the source's schema and the gate have agreed to it. */
+/** Defines a metric, once it has passed the source's schema and the gate. */
 export async function createMetric(
   context: SourceContext,
   act: WorkspaceAct,
@@ -55,7 +55,7 @@ export async function describeMetric(db: EntityManager, workspaceId: string, id:
   return toMetric(await findMetric(db, workspaceId, id));
 }
 
-/** Changes what is given of a metric; it stays with its data source. */
+/** Changes the given fields of a metric; its data source cannot change. */
 export async function changeMetric(
   context: SourceContext,
   act: WorkspaceAct,
@@ -87,7 +87,7 @@ function valuesAfter(row: MetricRow, change: MetricChange): MetricValues {
   });
 }
 
-/** Removes a metric; widgets that show it keep the data they have. */
+/** Removes a metric; widgets that show it keep their data. */
 export async function removeMetric(
   db: EntityManager,
   act: WorkspaceAct,
@@ -103,7 +103,7 @@ export async function removeMetric(
   });
 }
 
-/** One metric, by what identifies it, until the end of the transaction nobody else's to change. */
+/** One metric, locked until the end of the transaction. */
 export function lockMetric(
   tx: EntityManager,
   workspaceId: string,

@@ -17,7 +17,7 @@ import { findColumn } from '../metrics/metric-table.js';
 import { attemptSaying, columnOf, entriesIn, placeOf, together, unreadable } from './sayings.js';
 import type { Sayings, Skipped } from './sayings.js';
 
-/** Semantic models of dbt: which columns are keys, times and amounts, and what is joined to what. */
+/** dbt's semantic models: the columns that are keys, times and amounts, and the links between tables. */
 export function dbtSemantics(document: object, target: ImportTarget): Sayings {
   const models = readModels(document);
   const keys = keysOf(models, target);
@@ -54,7 +54,7 @@ interface Named {
 
 const plainName = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
-/** The column that an entry stands for; throws where it is computed, or where there is none. */
+/** The column of an entry; throws where it is computed or missing. */
 function columnBehind(table: SourceTable, named: Named): string {
   const sql = named.expr ?? named.name;
   const found = findColumn(table, sql);
@@ -66,18 +66,18 @@ function columnBehind(table: SourceTable, named: Named): string {
 
 const ownTypes: ReadonlySet<string | null | undefined> = new Set(['primary', 'unique', 'natural']);
 
-/** The column that each entity is named by. */
+/** The column of each entity. */
 function keysOf(models: readonly DbtModel[], target: ImportTarget): Map<string, ColumnRef> {
   const keys = new Map<string, ColumnRef>();
   for (const model of models) {
-    // Why a model cannot be taken over is told with all that it says.
+    // The reason to skip a model is reported with its other facts.
     attemptSaying(model.name, () => {
       const { table } = tableOf(target, model.tables);
       const own = [...model.entities.values()].filter(({ type }) => ownTypes.has(type));
       for (const entity of own)
         attemptSaying(entity.name, () => {
           const column = columnBehind(table, entity);
-          // Of two models of an entity the one whose primary key it is.
+          // Of an entity's models, the one with it as primary key wins.
           if (entity.type === 'primary' || !keys.has(entity.name))
             keys.set(entity.name, { ...placeOf(table), column });
           return {};
@@ -102,11 +102,11 @@ function ofEntity(entity: Entity, table: SourceTable, keys: Keys): SourceCorrect
 
 const keyWords: ReadonlySet<string> = new Set(['id', 'key', 'pk', 'sk', 'number', 'no', 'code', 'uuid']);
 
-/** The primary entity of a model is what its rows are. */
+/** The primary entity of a model names its rows. */
 function nounsOf({ primaryEntity }: DbtModel, table: SourceTable): SourceCorrection[] {
   const words = nameWords(primaryEntity ?? '').filter((word) => !keyWords.has(word));
   if (words.length === 0) return [];
-  // Some write a sentence, which is no name of a thing.
+  // Some write a sentence, which names nothing.
   const noun = NounInput.safeParse(nounOf(words)).data;
   if (!noun) throw new Untranslatable('it is too long for what a row is called');
   return [{ fact: 'noun', ...placeOf(table), noun }];
@@ -142,7 +142,7 @@ function timesOf({ timeDimension, dimensions }: DbtModel, table: SourceTable): S
   return [{ fact: 'times', ...placeOf(table), columns: [columnBehind(table, time)] }];
 }
 
-/** Entries that have not the shape of what they stand among. */
+/** Entries without the shape of their kind. */
 function unreadableModels(document: object): Skipped[] {
   const older = entriesIn([document], 'semantic_models');
   const newer = entriesIn([document], 'models').filter((model) => 'semantic_model' in asObject(model));

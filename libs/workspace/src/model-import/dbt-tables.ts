@@ -8,7 +8,7 @@ import type { ImportTarget } from '../metrics/import/translation.js';
 import { attemptSaying, columnOf, placeOf, plainText, skippedFor, together, unreadable } from './sayings.js';
 import type { SaidOfTable, Sayings, Skipped } from './sayings.js';
 
-/** So many tests of a column are looked at. */
+/** The maximum number of a column's tests that are read. */
 const testsMax = 50;
 
 const Tests = z
@@ -34,7 +34,7 @@ const Table = z.object({
 
 const Referred = z.object({ to: z.string().max(500), field: z.string().max(1_000) });
 
-/** Newer versions of dbt have what a test takes under `arguments`. */
+/** Newer versions of dbt have a test's parameters under `arguments`. */
 const Relationships = z.object({
   relationships: z.union([
     Referred,
@@ -43,9 +43,9 @@ const Relationships = z.object({
 });
 const AcceptedValues = z.object({ accepted_values: z.looseObject({}) });
 
-/** Models and sources of dbt's schema files: what their columns mean, refer to, and may hold. */
+/** The models and sources of dbt's schema files: the meanings, links and possible values of their columns. */
 export function dbtTables(tables: unknown, target: ImportTarget): Sayings {
-  // Looked up once each: a column may have dozens of tests.
+  // Memoized: a column may have dozens of tests.
   const tableNamed = oncePer((name: string) => tableOf(target, refNames(name)).table);
   const entries = readList(Table, tables);
   return together([
@@ -117,7 +117,7 @@ function testsOf(column: Column): unknown[] {
   return [...column.tests, ...column.data_tests].slice(0, testsMax);
 }
 
-/** Tests beyond those that are looked at, and those of links that cannot be read. */
+/** Tests beyond the limit, and links that cannot be read. */
 function skippedTests(name: string, column: Column, tests: readonly unknown[]): Skipped[] {
   const links = tests.filter((test) => kindOf(test) === 'relationships');
   const isMore = column.tests.length + column.data_tests.length > testsMax;
@@ -129,7 +129,7 @@ function skippedTests(name: string, column: Column, tests: readonly unknown[]): 
 
 const known: ReadonlySet<string> = new Set(['relationships', 'accepted_values']);
 
-/** Tests that no fact follows from, each kind once: not_null alone may stand on every column. */
+/** Tests that imply no fact, each kind once: not_null alone may stand on every column. */
 function otherTests(entries: readonly z.infer<typeof Table>[]): Skipped[] {
   const counts = new Map<string, number>();
   for (const { columns, tests, data_tests: dataTests } of entries)
@@ -142,7 +142,7 @@ function otherTests(entries: readonly z.infer<typeof Table>[]): Skipped[] {
   );
 }
 
-/** A test is a name, or an object of one; its parameters may stand beside. */
+/** A test is a name, or an object with its name as a key; its parameters may stand beside. */
 function kindOf(test: unknown): string {
   if (typeof test === 'string') return test;
   const keys = typeof test === 'object' && test !== null ? Object.keys(test) : [];

@@ -15,8 +15,8 @@ import { takeWords } from './take-words.js';
 import { translateModelText } from './translate-model.js';
 
 /**
- * Takes over what a document of dbt or Open Semantic Interchange says of a source. The word of people and manifests stays; facts
- * that were taken over from the same format before are replaced, one by one. Everything is kept in one transaction, or nothing is.
+ * Imports the facts about a source from a document of dbt or Open Semantic Interchange. Facts from people and manifests stay; facts from an
+ * earlier import of the same format are replaced one by one. Everything is saved in one transaction, or nothing is.
  */
 export async function importModel(
   { db }: SourceContext,
@@ -74,7 +74,7 @@ async function keep(
   };
 }
 
-/** Columns as they are believed to be, as people corrected them so far. */
+/** The columns by the model with its corrections so far. */
 async function columnsOf(
   db: EntityManager,
   source: DataSourceRow,

@@ -85,7 +85,7 @@ export function osiModel(models: unknown, target: ImportTarget): Sayings {
   ]);
 }
 
-/** Parts of models that no fact follows from. */
+/** Parts of models that imply no fact. */
 function leftOut(models: readonly unknown[]): Skipped[] {
   const datasets = entriesIn(models, 'datasets');
   const fields = entriesIn(datasets, 'fields');

@@ -16,12 +16,12 @@ const grouped: ReadonlySet<ColumnRole | undefined> = new Set<ColumnRole>([
   'key',
 ]);
 
-/** The role and the unit that a column is believed to have. */
+/** The role and the unit of a column by its model. */
 type Believed = Pick<ColumnModel, 'role' | 'measure'>;
 
 /**
- * Each fact once, as the document says it first; others that it says of the same fact are told. Its categories are whatever of that
- * kind they are believed to be, and what it adds up is an amount in the unit that it is believed to be in.
+ * Each fact once, in its first form; later ones about the same column are skipped and reported. Where the model is more specific than the
+ * document, it decides: the kind of a category, and the unit of an amount.
  */
 export function sayingOnce(
   corrections: readonly SourceCorrection[],
@@ -44,13 +44,13 @@ export function sayingOnce(
   return { corrections: [...once.values()], skipped };
 }
 
-/** The same with what the document has no word for. */
+/** The same with the details that the document has no words for. */
 function asBelieved(written: SourceCorrection, columns: ReadonlyMap<string, Believed>): SourceCorrection {
   switch (written.fact) {
     case 'column_role':
       return withRole(written, columns.get(placeOf(written))?.role);
     case 'measure':
-      // Cents stay cents: a unit is no part of dbt's measures.
+      // Cents stay cents: dbt's measures have no unit.
       return { ...written, unit: written.unit ?? columns.get(placeOf(written))?.measure?.unit ?? null };
     default:
       return written;
@@ -62,7 +62,7 @@ function withRole(
   believed: ColumnRole | undefined,
 ): SourceCorrection {
   const isKind = said.role === 'category' && believed !== undefined && grouped.has(believed);
-  // The day of a calendar is a time to every other tool.
+  // Other tools call the day of a calendar a time.
   const isDay = said.role === 'time' && believed === 'date_key';
   return isKind || isDay ? { ...said, role: believed } : said;
 }

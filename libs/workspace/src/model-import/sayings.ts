@@ -5,33 +5,33 @@ import { findColumn } from '../metrics/metric-table.js';
 import { storableText } from '../data-sources/storable-text.js';
 import { Untranslatable } from '../metrics/import/translation.js';
 
-/** A description, and other names. */
+/** A description and synonyms. */
 export interface SaidWords {
   description?: string | undefined;
   synonyms: readonly string[];
 }
 
-/** A table and its columns in the words of a document. */
+/** A document's words for a table and its columns. */
 export interface SaidOfTable extends SaidWords {
   schema: string | null;
   table: string;
   columns: readonly (SaidWords & { name: string })[];
 }
 
-/** A part of a document that was not taken over, and why. */
+/** A part of a document that was not imported, and the reason. */
 export interface Skipped {
   name: string;
   reason: string;
 }
 
-/** All that a document of another tool says of a source. */
+/** A document's facts about a source. */
 export interface Sayings {
   corrections: SourceCorrection[];
   words: SaidOfTable[];
   skipped: Skipped[];
 }
 
-/** Several parts of a document as one. */
+/** Combines several parts of a document. */
 export function together(parts: readonly Partial<Sayings>[]): Sayings {
   return {
     corrections: parts.flatMap(({ corrections }) => corrections ?? []),
@@ -40,7 +40,7 @@ export function together(parts: readonly Partial<Sayings>[]): Sayings {
   };
 }
 
-/** One part of a document, or why it cannot be taken over. */
+/** One part of a document, or the reason why it cannot be imported. */
 export function attemptSaying(name: string, say: () => Partial<Sayings>): Sayings {
   try {
     return { corrections: [], words: [], skipped: [], ...say() };
@@ -50,7 +50,7 @@ export function attemptSaying(name: string, say: () => Partial<Sayings>): Saying
   }
 }
 
-/** The reason for metrics of a document, which another page imports. */
+/** The reason to skip a document's metrics, which another page imports. */
 export const importedElsewhere = 'metrics are imported on the page of metrics';
 
 /** Names come from documents and may be of any length. */
@@ -58,7 +58,7 @@ export function skippedFor(name: string, reason: string): Skipped {
   return { name: name.slice(0, 200), reason: reason.slice(0, 500) };
 }
 
-/** The entries of a list that cannot be read. Each is named by itself, or by its kind and its place in the list. */
+/** The unreadable entries of a list, each under its own name, or under its kind and place. */
 export function unreadable(shape: z.ZodType, list: unknown, kind: string): Skipped[] {
   if (list === undefined || list === null) return [];
   if (!Array.isArray(list)) return [skippedFor(kind, 'it is no list')];
@@ -68,7 +68,7 @@ export function unreadable(shape: z.ZodType, list: unknown, kind: string): Skipp
   });
 }
 
-/** Fields of entries that nothing is taken over from, each once, however many entries have it. */
+/** Ignored fields of entries, each once for all entries. */
 export function otherFields(entries: readonly unknown[], known: readonly string[], of: string): Skipped[] {
   const read = new Set(known);
   const others = new Set<string>();
@@ -78,7 +78,7 @@ export function otherFields(entries: readonly unknown[], known: readonly string[
   return [...others].map((field) => skippedFor(`${field} of ${of}`, 'nothing of it is taken over'));
 }
 
-/** The entries of a list under a name, where there is one. */
+/** The entries of a list under a name, if any. */
 export function entriesIn(holders: readonly unknown[], name: string): unknown[] {
   return holders.flatMap((holder): unknown[] => {
     const value: unknown =
@@ -87,7 +87,7 @@ export function entriesIn(holders: readonly unknown[], name: string): unknown[] 
   });
 }
 
-/** The column of a table that a document names; throws where there is none. */
+/** The column of a table that a document names; throws where it is missing. */
 export function columnOf(table: SourceTable, name: string): string {
   const found = findColumn(table, name);
   if (found === undefined)
@@ -100,12 +100,12 @@ export function placeOf({ schema, name }: SourceTable): { schema: string | null;
   return { schema, table: name };
 }
 
-/** Names for people the table or column that a correction is about. */
+/** The name of the table or column that a correction is about, for people. */
 export function aboutOf(correction: SourceCorrection): string {
   return 'column' in correction ? `${correction.table}.${correction.column}` : correction.table;
 }
 
-/** A text for people, cut where it is too long to keep; undefined where there is none. Throws for a template. */
+/** A text for people, cut to the maximum length; undefined where it is empty. Throws for a template. */
 export function plainText(text: string | null | undefined): string | undefined {
   const plain = text === null || text === undefined ? '' : storableText(text.trim());
   if (plain.includes('{{')) throw new Untranslatable('its description is a template');

@@ -5,14 +5,14 @@ import { isDeepStrictEqual } from 'node:util';
 import { aboutOf } from './sayings.js';
 import type { Skipped } from './sayings.js';
 
-/** The corrections of a source after an import, those of them that are new, and those that were not taken over. */
+/** A source's corrections after an import, the new ones among them, and the skipped ones. */
 interface TakenCorrections {
   corrections: KeptCorrection[];
   added: KeptCorrection[];
   skipped: Skipped[];
 }
 
-/** Takes over each correction that fits the source and that nobody said otherwise. */
+/** Imports each correction that fits the source and contradicts nobody's. */
 export function takeCorrections(
   before: readonly KeptCorrection[],
   said: readonly SourceCorrection[],

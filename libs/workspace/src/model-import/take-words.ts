@@ -1,14 +1,14 @@
 import type { SourceNote } from '#database';
 import type { SaidOfTable, SaidWords, Skipped } from './sayings.js';
 
-/** The notes of a source after an import, the tables that gained by it, and words that were not taken over. */
+/** A source's notes after an import, the changed tables, and the skipped words. */
 interface TakenWords {
   notes: SourceNote[];
   described: string[];
   skipped: Skipped[];
 }
 
-/** Says of tables and columns that of which nobody has said anything yet. */
+/** Adds words for tables and columns that have none. */
 export function takeWords(before: readonly SourceNote[], words: readonly SaidOfTable[]): TakenWords {
   const notes = new Map(before.map((note) => [placeOf(note), note]));
   const described = new Map<string, string>();
@@ -28,7 +28,7 @@ export function takeWords(before: readonly SourceNote[], words: readonly SaidOfT
   return { notes: [...notes.values()], described: [...described.values()], skipped };
 }
 
-/** The words of people stay, and what they leave open is filled. */
+/** People's words stay, and gaps are filled. */
 function joined(now: SourceNote, said: SaidWords): { note: SourceNote; objections: string[] } {
   const { description = '', synonyms } = said;
   const isDescribed = now.description !== '';

@@ -13,7 +13,7 @@ import { osiModel } from './osi-model.js';
 import { entriesIn, importedElsewhere, otherFields, skippedFor, together } from './sayings.js';
 import type { Sayings, Skipped } from './sayings.js';
 
-/** The sayings of a document, and its format. */
+/** The facts of a document, and its format. */
 export interface TranslatedModel extends Sayings {
   origin: 'dbt' | 'osi';
 }
@@ -33,7 +33,7 @@ const Translated = z.object({
 });
 const Input = z.object({ yaml: z.string(), target: z.custom<ImportTarget>() });
 
-/** The sayings of a text, as a thread reads it: the worst 300,000 characters take seconds. */
+/** The facts of a text, read in a thread: the worst 300,000 characters take seconds. */
 export async function translateModelText(
   threads: ThreadPool,
   workspaceId: string,
@@ -50,7 +50,7 @@ export function translateModelInThread(input: unknown): TranslatedModel {
   return translateModel(readDocument(yaml), target);
 }
 
-/** The sayings of a document in either format. */
+/** The facts of a document in either format. */
 export function translateModel(document: unknown, target: ImportTarget): TranslatedModel {
   if (typeof document === 'object' && document !== null) {
     if ('semantic_model' in document) return ofOsi(document.semantic_model, target);
@@ -82,7 +82,7 @@ function ofDbt(document: object, target: ImportTarget): TranslatedModel {
   };
 }
 
-/** Fields of dbt's entries that no fact follows from. */
+/** Fields of dbt's entries that imply no fact. */
 function leftOut(document: object, tables: readonly unknown[]): Skipped[] {
   const semantics = entriesIn([document], 'semantic_models');
   const newer = ['semantic_model', 'agg_time_dimension', 'primary_entity', 'derived_semantics', 'metrics'];
@@ -103,14 +103,14 @@ function leftOut(document: object, tables: readonly unknown[]): Skipped[] {
 
 const lists: ReadonlySet<string> = new Set(['models', 'sources', 'semantic_models']);
 
-/** Parts that are to hold entries, and hold something else. */
+/** Parts that should be lists and are not. */
 function noLists(document: object): Skipped[] {
   return Object.entries(document).flatMap(([key, part]: [string, unknown]) =>
     !lists.has(key) || part === null || Array.isArray(part) ? [] : [skippedFor(key, 'it is no list')],
   );
 }
 
-/** Parts of dbt's files that say nothing of tables. */
+/** Parts of dbt's files that are not about tables. */
 function otherParts(document: object): Skipped[] {
   return Object.keys(document)
     .filter((key) => key !== 'version' && !lists.has(key))

@@ -12,10 +12,10 @@ import { isShareToken, newShareToken } from './share-token.js';
 
 const dayMs = 86_400_000;
 const usualMs = 30 * dayMs;
-/** A year, and be it a leap year. */
+/** A year, even a leap year. */
 const longestMs = 366 * dayMs;
 
-/** Makes a link to a published dashboard. Its token is in this answer and nowhere else. */
+/** Creates a link to a published dashboard. Its token is in this answer and nowhere else. */
 export async function createShare(
   db: EntityManager,
   act: WorkspaceAct,
@@ -49,7 +49,7 @@ export async function createShare(
   });
 }
 
-/** The links of a workspace that still lead somewhere, newest first. */
+/** The active links of a workspace, newest first. */
 export async function listShares(
   db: EntityManager,
   workspaceId: string,
@@ -62,7 +62,7 @@ export async function listShares(
   return findPage(found, page, toShare);
 }
 
-/** Ends a link: once this returns, every replica refuses it from its next request on. */
+/** Removes a link; every replica refuses it from its next request on. */
 export async function removeShare(db: EntityManager, act: WorkspaceAct, id: string): Promise<void> {
   const { workspaceId } = act;
   await db.transaction(async (tx) => {
@@ -75,7 +75,7 @@ export async function removeShare(db: EntityManager, act: WorkspaceAct, id: stri
   });
 }
 
-/** The rights of a share's token at this moment; the token itself tells the workspace. */
+/** The present rights of a share's token; the token alone identifies the workspace. */
 export async function findShare(
   db: EntityManager,
   token: string,
@@ -88,7 +88,7 @@ export async function findShare(
   return { id, workspaceId, dashboardId, expiresAt, filters };
 }
 
-/** Whether there is a share of that id, so that its page can be shown; what it opens takes its token. */
+/** Reports whether a share of that id exists, so that its page can be shown; its content requires the token. */
 export function isShareAcrossWorkspaces(db: EntityManager, id: string): Promise<boolean> {
   return db.existsBy(ShareRow, { id });
 }

@@ -8,8 +8,8 @@ import { runRefusable } from '../thread-jobs.js';
 const Bytes = z.instanceof(Uint8Array);
 
 /**
- * Has a thread read a body of JSON that is too long to be read where others wait. The body is handed over: to copy sixteen
- * megabytes takes ten milliseconds, and a text of that length takes as long to come back.
+ * Parses a long JSON body in a thread, to keep the event loop free. The body is transferred: copying sixteen megabytes takes ten
+ * milliseconds, and returning a text of that length takes as long.
  */
 export async function readLongBody(
   threads: ThreadPool,
@@ -20,7 +20,7 @@ export async function readLongBody(
   const isWhole = buffer instanceof ArrayBuffer && buffer.byteLength === body.byteLength;
   const job = { name: 'body', input: body, handedOver: isWhole ? [buffer] : [] } as const;
   const value = await runRefusable(threads, workspaceId, job, '');
-  // Others have their turn before somebody looks at it.
+  // Yields before anybody processes the value.
   await nextTurn();
   return value;
 }

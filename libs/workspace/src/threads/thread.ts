@@ -10,7 +10,7 @@ const loaders: Readonly<Record<JobName, () => Promise<JobRun>>> = {
     const { readBodyInThread } = await import('./long-body.js');
     return refusable(readBodyInThread);
   },
-  // Vega-Lite's 300 files are loaded where a chart is compiled, and nowhere else.
+  // Vega-Lite's 300 files are loaded only where a chart is compiled.
   chart: async () => {
     const { vegaOf } = await import('../charts/compile/vega-of.js');
     return (spec) => vegaOf(ChartSpec.parse(spec));

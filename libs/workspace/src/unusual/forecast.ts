@@ -1,13 +1,13 @@
 /**
- * Forecasts of the next values of a series, each by another idea of what is usual. What can go wrong: a forecast of a known value that
- * knows the value itself has smaller errors than the next one will have (each leaves it out); an outage among the known values moves the
- * level (medians, and errors that are clipped before the level follows them).
+ * Forecasts of the next values of a series, each by another model of what is usual. Failure modes: a forecast of a known value that includes
+ * the value itself has smaller errors than the next one will have (each leaves it out); an outage among the known values shifts the level
+ * (medians, and errors that are clipped before the level follows them).
  */
 import { meanOf, medianOf, mediansOfOthers, spreadOf } from './medians.js';
 import { seasonsOf } from './seasons.js';
 import type { Values } from './seasons.js';
 
-/** A forecast of the next two values, and how far off it was on the known ones. */
+/** A forecast of the next two values, and its errors on the known ones. */
 export interface Forecast {
   /** The next value and the one after it. */
   next: readonly [number, number];
@@ -21,14 +21,14 @@ export interface Forecast {
 /** The shares of an error by which a level follows it: slowly, or within days. */
 const weights = [0.1, 0.3] as const;
 const steadyMin = 6;
-/** The first values say where the level begins. */
+/** The number of first values that set the initial level. */
 const warmUp = 7;
 const smoothMin = 2 * warmUp;
 const clippedAt = 2.5;
-/** A forecast that assumes more has to be better by this much, since the best of several looks better than it is. */
+/** A forecast that assumes more has to be better by this factor, because the best of several looks better than it is. */
 const margin = 0.95;
 
-/** The forecast that was nearest to the known values, the oldest of which is first; undefined where they are too few. */
+/** The forecast with the smallest errors on the known values, oldest first; undefined where these are too few. */
 export function forecast(values: Values, season: number | undefined): Forecast | undefined {
   const flat: Shape = { values, offsets: [0, 0], isSeasonal: false };
   const seasons = season === undefined ? undefined : seasonsOf(values, season);
@@ -43,7 +43,7 @@ export function forecast(values: Values, season: number | undefined): Forecast |
   return toForecast(others.reduce((best, each) => (each.size < best.size * margin ? each : best), first));
 }
 
-/** Values less what their place in the season adds, and what it adds to the next two. */
+/** Values without their seasonal offsets, and the offsets of the next two. */
 interface Shape {
   values: Values;
   offsets: readonly [number, number];
@@ -60,7 +60,7 @@ interface Tried {
   isDrifting: boolean;
 }
 
-/** A level that stays as it is. */
+/** A constant level. */
 function steady(shape: Shape): Tried | undefined {
   const known = knownOf(shape.values);
   if (known.length < steadyMin) return undefined;
@@ -72,7 +72,7 @@ function steady(shape: Shape): Tried | undefined {
   return { shape, level: medianOf(known), slope: 0, errors: knownOf(errors), pairs, isDrifting: false };
 }
 
-/** A level that follows the values, from where their trend would have it. */
+/** A level that follows the values, starting from their trend. */
 function following(shape: Shape, weight: number): Tried | undefined {
   const slope = slopeOf(shape.values);
   const values = shape.values.map((value, place) =>
@@ -100,7 +100,7 @@ function following(shape: Shape, weight: number): Tried | undefined {
   return { shape, level: level + slope * values.length, slope, errors, pairs, isDrifting: true };
 }
 
-/** The usual step of a value, by those that are half of the series and whole weeks apart. */
+/** The usual step per value, from pairs that are half the series and a number of whole weeks apart. */
 function slopeOf(values: Values): number {
   const apart = Math.max(1, Math.floor(values.length / 14) * 7);
   const rises = values.flatMap((value, place) => {
@@ -123,7 +123,7 @@ function toForecast({ shape, level, slope, errors, pairs, isDrifting }: Tried): 
   };
 }
 
-/** The mean size of the errors, of which an outage is no more than any other large one. */
+/** The mean size of the errors, in which an outage counts no more than any other large error. */
 function sizeOf({ errors }: Tried): number {
   const largest = 3 * spreadOf(errors);
   return meanOf(errors.map((error) => Math.min(largest, Math.abs(error))));

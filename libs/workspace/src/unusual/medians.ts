@@ -1,26 +1,26 @@
-/** Makes the median deviation of normally distributed values their standard deviation. */
+/** Converts the median deviation of normally distributed values to their standard deviation. */
 const deviationScale = 1.4826;
-/** Makes their mean deviation the same, where most values are equal and the median deviation is 0 (Iglewicz and Hoaglin, 1993). */
+/** Converts the mean deviation likewise, where most values are equal and the median deviation is 0 (Iglewicz and Hoaglin, 1993). */
 const meanDeviationScale = 1.2533;
-/** The shares of values that lie within so many standard deviations, where they are normally distributed. */
+/** The shares of normally distributed values within that many standard deviations. */
 const tails = [
   [0.9, 1.645],
   [0.95, 1.96],
 ] as const;
-/** One outage among fewer would count as their tail. */
+/** One outage among fewer values would count as their tail. */
 const tailMin = 20;
-/** A tail that is longer by chance alone, in eighty values that are normally distributed, is seldom longer than that. */
+/** The tail of eighty normally distributed values is rarely longer than this by chance. */
 const tailByChance = 1.25;
-/** Deviations of few values say little; at eight of them a spread is doubled, at eighty it is as it is. */
+/** The deviations of few values are unreliable; at eight values a spread is doubled, at eighty it stays as it is. */
 const fewValues = 8;
 
-/** The middle of some values; 0 where there are none. */
+/** The median of some values; 0 without any. */
 export function medianOf(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other);
   return quantileOf(sorted, 0.5);
 }
 
-/** The median of the others, for each of some values. */
+/** The median of the other values, for each value. */
 export function mediansOfOthers(values: readonly number[]): Map<number, number> {
   const sorted = values.toSorted((one, other) => one - other);
   const place = (sorted.length - 2) / 2;
@@ -33,8 +33,8 @@ export function mediansOfOthers(values: readonly number[]): Map<number, number> 
 }
 
 /**
- * The usual size of some errors. The last outage or campaign among them does not count; a long tail does, since it goes on beyond the
- * values that were seen.
+ * The usual size of some errors. The last outage or campaign among them does not count. A long tail does, because it extends beyond the
+ * known values.
  */
 export function spreadOf(errors: readonly number[]): number {
   const sizes = errors.map(Math.abs).toSorted((one, other) => one - other);
@@ -53,7 +53,7 @@ export function meanOf(values: readonly number[]): number {
   return values.reduce((sum, each) => sum + each, 0) / values.length;
 }
 
-/** Between two of the sorted values, as far as the share says. */
+/** Interpolates between two of the sorted values. */
 function quantileOf(sorted: readonly number[], share: number): number {
   const place = (sorted.length - 1) * share;
   const below = sorted[Math.floor(place)] ?? 0;

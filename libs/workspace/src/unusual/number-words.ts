@@ -3,13 +3,13 @@ import { writeNumber } from '#formats';
 
 const plain: NumberFormat = { form: 'number' };
 
-/** A number in a sentence, as its format has it; one of no format has its first six digits. */
+/** A number for a sentence, in its format; without a format, to six digits. */
 export function numberWords(value: number, format: NumberFormat = plain): string {
   const isPlain = format.form === 'number' && format.unit === undefined;
   return isPlain ? significant(value, format, 6) : writeNumber(value, format, 'cell', 'en');
 }
 
-/** Two numbers in one sentence, with more digits where they would look the same and are not. */
+/** Two numbers for one sentence, with more digits where different numbers would look the same. */
 export function comparedWords(one: number, other: number, format: NumberFormat = plain): [string, string] {
   const words: [string, string] = [numberWords(one, format), numberWords(other, format)];
   return words[0] === words[1] && one !== other
@@ -17,7 +17,7 @@ export function comparedWords(one: number, other: number, format: NumberFormat =
     : words;
 }
 
-/** A number to so many digits. */
+/** A number to that many significant digits. */
 export function significant(value: number, format: NumberFormat, digits: number): string {
   const { form, currency } = format;
   const amount = form === 'percent' ? value / 100 : value;
@@ -31,7 +31,7 @@ export function significant(value: number, format: NumberFormat, digits: number)
 
 const writers = new Map<string, Intl.NumberFormat>();
 
-/** Kept, since making one costs as much as formatting a hundred numbers. */
+/** Cached, because creating a formatter costs as much as formatting a hundred numbers. */
 function writerOf(options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = JSON.stringify(options);
   const writer = writers.get(key) ?? new Intl.NumberFormat('en', options);

@@ -1,12 +1,12 @@
 import { medianOf, mediansOfOthers } from './medians.js';
 
-/** The values of periods, the oldest first; undefined where one has none. */
+/** The values of periods, the oldest first; undefined where a period has none. */
 export type Values = readonly (number | undefined)[];
 
-/** Fewer of the same place say nothing of it. */
+/** Fewer values of one place are unreliable. */
 const seasonsMin = 4;
 
-/** The values less what their place in the season adds, and what it adds to the next two; undefined where they are too few. */
+/** The values without their seasonal offsets, and the offsets of the next two; undefined where they are too few. */
 export function seasonsOf(
   values: Values,
   season: number,
@@ -17,7 +17,7 @@ export function seasonsOf(
   if (places.some(({ length }) => length < seasonsMin)) return undefined;
   const level = medianOf(places.flat());
   const offsetAt = (place: number) => medianOf(places[place % season] ?? []) - level;
-  // By the others of its place: a value that has a part in its own forecast is too near to it.
+  // By the other values of its place: a forecast that includes the value itself is too close to it.
   const others = places.map(mediansOfOthers);
   const rest = values.map((value, at) =>
     value === undefined ? undefined : value - ((others[at % season]?.get(value) ?? level) - level),

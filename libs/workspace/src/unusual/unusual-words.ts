@@ -2,7 +2,7 @@ import type { NumberFormat } from '#formats';
 import { numberWords, significant } from './number-words.js';
 import type { Unusualness } from './unusualness.js';
 
-/** The values that something was compared with, and the range that is usual at so many spreads, in words. */
+/** The values of the comparison and the usual range, at that many spreads, in words. */
 export function usualWords(
   { usual, spread, compared, isPair }: Unusualness,
   spreads: number,

@@ -2,29 +2,29 @@ import { forecast } from './forecast.js';
 import type { Forecast } from './forecast.js';
 import type { Values } from './seasons.js';
 
-/** The distance of a value from what is usual, in spreads, with the values that it was compared with. */
+/** The distance of a value from the usual, in spreads, with the values of the comparison. */
 export interface Unusualness {
   score: number;
   usual: number;
   /** Zero where all of them were 0. */
   spread: number;
   compared: string;
-  /** The value and the one before it are unusual together, and their mean is what was compared. */
+  /** True if the value and the one before it are unusual together, compared by their mean. */
   isPair: boolean;
 }
 
-/** As many values as tell what is usual: twelve weeks of days. */
+/** Enough values to know what is usual: twelve weeks of days. */
 export const comparedMax = 84;
-/** Values that never differ have no spread; less than that beside them is nothing that anybody wants to be told. */
+/** Constant values have no spread; a change of less than this share of them is not worth reporting. */
 const leastSpreadShare = 0.01;
-/** Beyond every threshold, and a number that people can read. */
+/** Beyond every threshold, and still readable. */
 const scoreMax = 1_000;
-/** Of two values in a row that are off, the larger error counts up to so many times the smaller: one outage is not a pair. */
+/** Of two unusual values in a row, the larger error counts up to this multiple of the smaller: one outage is not a pair. */
 const pairShare = 2;
 
 /**
- * Compares a value with a forecast from those before it, the last one first: by the level that they have or drift to, and by their place
- * in the season where that tells more. A value that is off by less is unusual where the one before it was off to the same side.
+ * Compares a value with a forecast from those before it, the latest first: by their level or its drift, and by the season where that
+ * forecasts better. A smaller deviation is unusual, too, if the value before it deviated to the same side.
  */
 export function unusualness(
   value: number,
@@ -42,7 +42,7 @@ export function unusualness(
 
 type Scored = Pick<Unusualness, 'score' | 'usual' | 'spread'>;
 
-/** Both are held against the values before them: the first one has moved what is usual for the second. */
+/** Both are compared with the values before them, because the first one has already shifted the forecast of the second. */
 function pairOf(value: number, values: Values, season: number | undefined): Scored | undefined {
   const last = values.at(-1);
   const made = last === undefined ? undefined : forecast(values.slice(0, -1), season);
@@ -66,7 +66,7 @@ function comparedWords(
   count: number,
   season: number | undefined,
 ): string {
-  // The one season that anybody asks for is the week.
+  // The only season that anybody requests is the week.
   if (isSeasonal && season !== undefined)
     return `the same weekdays of the last ${Math.floor(count / season)} weeks`;
   return isDrifting ? `the latest of the last ${count} values` : `the last ${count} values`;

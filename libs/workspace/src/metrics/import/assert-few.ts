@@ -1,7 +1,7 @@
 /*
- * What can go wrong: every metric is looked at beside every dataset and its fields, so that 300 KB of 2,500 metrics and as many
- * datasets kept the process busy for 76 seconds. Everything is counted before anything is translated. Counts are checked level
- * by level, since aliases let one list stand in many places.
+ * Failure mode: every metric is compared with every dataset and its fields, so 300 KB of 2,500 metrics and as many datasets kept the
+ * process busy for 76 seconds. Everything is counted before anything is translated, and counts are checked level by level, because
+ * aliases let one list stand in many places.
  */
 import { nothingToImport } from './nothing-to-import.js';
 
@@ -29,7 +29,7 @@ export function assertFewDbt(document: object): void {
   assertAtMost(metrics.length + own.length, 'metrics', metricsMax);
 }
 
-/** The entries of the lists that stand under these keys, unless they are too many. */
+/** The entries of the lists under these keys, unless they are too many. */
 function entriesOf(
   holders: readonly unknown[],
   keys: readonly string[],

@@ -1,8 +1,8 @@
 /*
- * The YAML library composes values by recursion, and overflows its stack at some 780 levels. What can go wrong is worse than an
- * exception: where a regular expression is compiled for the first time near the end of the stack, V8 ends the process (seen with
- * 200,000 brackets, yaml 2.9.1, Node 24). So a text is bounded by its tokens before it is composed. Earlier lexers
- * recursed along a row of indicators, which is bounded, too. The time that a text takes is bounded here as well: everybody else waits.
+ * The YAML library composes values by recursion, and overflows its stack at some 780 levels. Failure mode: a regular expression is compiled
+ * for the first time near the end of the stack, and V8 ends the process (seen with 200,000 brackets, yaml 2.9.1, Node 24). So a text is
+ * bounded by its tokens before it is composed. Earlier lexers recursed along a row of indicators, which is bounded, too. The bounds also
+ * limit the time of a text, which blocks the event loop.
  */
 import { CST, Lexer } from 'yaml';
 
@@ -12,7 +12,7 @@ const bracketsMax = 50;
 const indentMax = 100;
 /** Dashes, colons, anchors and tags of one line outside of brackets: each may open a level. */
 const openersMax = 20;
-/** The same ones in a row, with nothing but spaces between them, within brackets as well. */
+/** The same in a row, separated only by spaces, within brackets as well. */
 const rowMax = 100;
 
 const opening: ReadonlySet<string | null> = new Set(['flow-seq-start', 'flow-map-start']);

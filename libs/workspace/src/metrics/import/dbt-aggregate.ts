@@ -18,7 +18,7 @@ function valueOf({ agg }: Measure, value: string): string {
   return agg.toLowerCase() === 'sum_boolean' ? `case when ${value} then 1 else 0 end` : value;
 }
 
-/** Aggregates skip nulls, so that a condition within one needs no clause that only some engines have. */
+/** Aggregates skip nulls, so a condition within one does not need a clause that only some engines have. */
 function whereMet(value: string, conditions: readonly string[]): string {
   if (conditions.length === 0) return value;
   return `case when ${conditions.map((sql) => `(${sql})`).join(' and ')} then ${value} end`;

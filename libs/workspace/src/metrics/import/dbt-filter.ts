@@ -11,7 +11,7 @@ export function toFilter(filter: string, model: DbtModel): string {
   const sql = filter.replaceAll(/\{\{([^{}]*)\}\}/g, (_match, inner: string) => {
     const column = resolveCall(inner.trim(), model);
     length += column.length;
-    // A short call may stand for a long expression: the work ends with what can be used.
+    // A short call may stand for a long expression, so the work is bounded by the usable length.
     if (length > lengthMax) throw tooLong();
     return column;
   });
@@ -23,7 +23,7 @@ function tooLong(): Untranslatable {
   return new Untranslatable(`its filter is longer than ${lengthMax} characters`);
 }
 
-/** The expression of a dimension or an entity in its table; a computed one stands in brackets. */
+/** The expression of a dimension or an entity in its table; a computed one is bracketed. */
 export function columnSql({ name, expr }: { name: string; expr?: string | null | undefined }): string {
   if (expr?.includes('{')) throw new Untranslatable(`"${name}" is a template that cannot be taken over`);
   const sql = expr ?? name;
@@ -42,7 +42,7 @@ function resolveCall(call: string, model: DbtModel): string {
   return columnSql(found);
 }
 
-/** order__status is the dimension "status" of the model whose primary entity is "order"; others are another table's. */
+/** order__status is the dimension "status" of the model whose primary entity is "order"; others belong to another table. */
 function localName(name: string, model: DbtModel): string {
   const [entity, local, ...further] = name.split('__');
   if (local === undefined) return name;

@@ -2,20 +2,20 @@ import type { z } from 'zod';
 import { AnnotatedColumn, AnnotatedModel, Dimension, Entity, Measure, SemanticModel } from './dbt-shapes.js';
 import { readList } from './read-shape.js';
 
-/** A table with its keys, dimensions and measures, whichever format they came in. */
+/** A table with its keys, dimensions and measures, independent of the format. */
 export interface DbtModel {
   name: string;
   /** The names under which the table may be found, the likeliest first. */
   tables: readonly string[];
   primaryEntity: string | undefined;
-  /** By name; of several the first. */
+  /** By name; the first of several with one name. */
   entities: ReadonlyMap<string, Entity>;
   dimensions: ReadonlyMap<string, Dimension>;
   measures: readonly Measure[];
   timeDimension: string | undefined;
 }
 
-/** The models of a document, of the older and of the newer format. */
+/** The models of a document, in the older or the newer format. */
 export function readModels(document: object): DbtModel[] {
   const older = 'semantic_models' in document ? readList(SemanticModel, document.semantic_models) : [];
   const newer = 'models' in document ? readList(AnnotatedModel, document.models) : [];
@@ -50,7 +50,7 @@ function toAnnotated(model: z.infer<typeof AnnotatedModel>): DbtModel {
     primaryEntity: model.primary_entity ?? primaryOf(entities),
     entities: byName([...entities, ...readList(Entity, model.derived_semantics?.entities)]),
     dimensions: byName([...dimensions, ...readList(Dimension, model.derived_semantics?.dimensions)]),
-    // Of the newer format's metrics those that aggregate are their own measures.
+    // In the newer format, aggregating metrics are their own measures.
     measures: readList(Measure, model.metrics),
     timeDimension: model.agg_time_dimension ?? undefined,
   };

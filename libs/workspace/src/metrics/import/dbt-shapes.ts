@@ -8,7 +8,7 @@ const Filter = z
   .nullish()
   .transform((value) => (typeof value === 'string' ? [value] : (value ?? [])));
 
-/** Where a metric names another metric, or a measure. */
+/** A reference to another metric, or to a measure. */
 const Reference = z
   .union([z.string().transform((name) => ({ name })), z.object({ name: z.string() }).loose()])
   .pipe(
@@ -22,7 +22,7 @@ const Reference = z
   );
 export type Reference = z.infer<typeof Reference>;
 
-/** A counter, in the older format under a name of its own and in the newer one as part of a metric. */
+/** A counter: in the older format with a name of its own, in the newer one as part of a metric. */
 export const Measure = z.object({
   name: z.string(),
   agg: z.string(),
@@ -63,7 +63,7 @@ export const DbtMetric = z.object({
 });
 export type DbtMetric = z.infer<typeof DbtMetric>;
 
-/** Something to group or filter by. */
+/** A column to group or filter by. */
 export const Dimension = z.object({
   name: z.string(),
   type: z.string().nullish(),
@@ -75,7 +75,7 @@ export type Dimension = z.infer<typeof Dimension>;
 export const Entity = z.object({ name: z.string(), type: z.string().nullish(), expr: Sql.nullish() });
 export type Entity = z.infer<typeof Entity>;
 
-/** A model of the older format, which stands beside the table's. */
+/** A model of the older format, which is separate from the table's. */
 export const SemanticModel = z.object({
   name: z.string(),
   model: z.string().max(500),

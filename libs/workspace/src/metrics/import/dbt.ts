@@ -12,34 +12,34 @@ import { Untranslatable, attempt, tableOf } from './translation.js';
 import type { ImportTarget, TranslatedMetric, Translation } from './translation.js';
 
 /*
- * dbt's semantic layer: models with entities, dimensions and measures, and metrics over these. Simple metrics and ratios of two
- * simple ones of the same model are one SELECT over one table, and taken over; the other types are not.
+ * dbt's semantic layer: models with entities, dimensions and measures, and metrics over these. Only simple metrics, and ratios of two simple
+ * ones of the same model, are imported: each is one SELECT over one table.
  */
 
-/** All that a document says, for metrics that name each other. */
+/** The parts of a document, for metrics that refer to each other. */
 interface DbtDocument {
   models: readonly DbtModel[];
   metrics: readonly DbtMetric[];
   target: ImportTarget;
-  /** Computed once for each model: there may be hundreds of metrics over it. */
+  /** Computed once for each model, because it may have hundreds of metrics. */
   placeOf: (model: DbtModel) => Place;
 }
 
-/** A model's table, and what of it may be grouped by. */
+/** A model's table, and the columns for grouping and for time. */
 interface Place {
   table: SourceTable;
   source: string;
   columns: readonly string[];
 }
 
-/** A measure with the conditions under which it counts. */
+/** A measure with its conditions. */
 interface Part {
   model: DbtModel;
   measure: Measure;
   filters: readonly string[];
 }
 
-/** The metrics of a document, of the older and of the newer format. */
+/** The metrics of a document, in the older or the newer format. */
 export function translateDbt(document: object, target: ImportTarget): Translation[] {
   const models = readModels(document);
   const entries = metricEntries(document);
@@ -90,7 +90,7 @@ function simpleMetric(metric: DbtMetric, document: DbtDocument): TranslatedMetri
   return overModel(metric, part, { expression, filters: part.filters }, document);
 }
 
-/** Each side keeps its own conditions within its aggregate; those of the metric as a whole are its filters. */
+/** Each side keeps its own conditions within its aggregate; those of the whole metric are its filters. */
 function ratioMetric(metric: DbtMetric, document: DbtDocument): TranslatedMetric {
   const { dialect } = document.target;
   const above = sideOf(metric.numerator ?? metric.type_params?.numerator, 'numerator', document);
@@ -103,7 +103,7 @@ function ratioMetric(metric: DbtMetric, document: DbtDocument): TranslatedMetric
     aggregateOf(dialect, measure, filters),
   );
   const filters = metric.filter.map((filter) => toFilter(filter, above.model));
-  // Whole numbers would be divided as such by half of the engines.
+  // Half of the engines would divide integers as such.
   const expression = `1.0 * ${numerator} / nullif(${denominator}, 0)`;
   return overModel(metric, above, { expression, filters }, document);
 }
@@ -124,7 +124,7 @@ function sideOf(
   return { ...part, filters: [...part.filters, ...filters] };
 }
 
-/** The measure of a simple metric. In the newer format the metric is its own measure. */
+/** The measure of a simple metric. In the newer format, the metric is its own measure. */
 function partOf(metric: DbtMetric, document: DbtDocument): Part {
   const reference = metric.type_params?.measure;
   const part = measureOf(reference ?? { name: metric.name, filter: [] }, document);

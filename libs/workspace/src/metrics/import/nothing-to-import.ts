@@ -1,6 +1,6 @@
 import { invalidRequest } from '#contracts';
 
-/** Refuses a document as a whole; the message says what is wrong with it. */
+/** Refuses a whole document; the message states its fault. */
 export function nothingToImport(message: string) {
   return invalidRequest([{ path: 'yaml', message }], 'there is nothing to import');
 }

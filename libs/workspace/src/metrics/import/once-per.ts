@@ -1,4 +1,4 @@
-/** The same function, computed once for each key; a failure is remembered, too, and thrown again. */
+/** Memoizes a function by its key; a failure is remembered, too, and thrown again. */
 export function oncePer<Key, Value>(compute: (key: Key) => Value): (key: Key) => Value {
   const outcomes = new Map<Key, () => Value>();
   return (key) => {

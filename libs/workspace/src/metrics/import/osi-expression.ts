@@ -4,7 +4,7 @@ import { Untranslatable } from './translation.js';
 
 const InDialect = z.object({ dialect: z.string(), expression: z.string() });
 
-/** Counted before each is read: what aliases repeat would be read anew in every place. */
+/** Counted before each is read, because entries repeated by aliases would be read in every place. */
 const Dialects = z.array(z.unknown()).max(50).pipe(z.array(InDialect));
 
 /** An expression in its dialects. The specification's own examples have it in three shapes. */
@@ -16,7 +16,7 @@ export const Expression = z
   });
 export type Expression = z.infer<typeof Expression>;
 
-/** A column of a dataset, or what is computed from its columns. */
+/** A column of a dataset, or an expression over its columns. */
 export interface Field {
   name: string;
   expression: Expression;
@@ -28,7 +28,7 @@ export interface Dataset {
   name: string;
   source: string;
   fields: readonly Field[];
-  /** By the name in lower case; of several the first. */
+  /** By lower-case name; the first of several with one name. */
   fieldsByName: ReadonlyMap<string, Field>;
   /** The expression of a field; computed once for each. */
   sqlOf: (field: Field) => string;
@@ -36,7 +36,7 @@ export interface Dataset {
 
 const expressionLengthMax = 2_000;
 
-/** A dataset whose fields can be found and written out. */
+/** A dataset whose fields can be looked up and expanded. */
 export function datasetOf(name: string, source: string, fields: readonly Field[]): Dataset {
   const fieldsByName = new Map(fields.toReversed().map((field) => [field.name.toLowerCase(), field]));
   const dataset: Dataset = {
@@ -49,7 +49,7 @@ export function datasetOf(name: string, source: string, fields: readonly Field[]
   return dataset;
 }
 
-/** The expression in the dialect that every database understands. */
+/** The expression in the portable dialect. */
 export function portable(expression: Expression): string {
   const found = expression.find(({ dialect }) => dialect.toUpperCase() === 'ANSI_SQL');
   if (!found) {
@@ -63,7 +63,7 @@ export function portable(expression: Expression): string {
   return found.expression.trim();
 }
 
-/** The one dataset that an expression is over, and the expression in that dataset's columns. */
+/** The only dataset of an expression, and the expression in that dataset's columns. */
 export function overOneDataset(
   sql: string,
   datasets: readonly Dataset[],
@@ -79,7 +79,7 @@ export function overOneDataset(
   return { dataset, expression: writtenOut(sql, dataset) };
 }
 
-/** The expression with its fields as what they are; given up as soon as these alone are too long. */
+/** The expression with its fields expanded; given up as soon as these alone are too long. */
 function writtenOut(sql: string, dataset: Dataset): string {
   let length = 0;
   const expression = inColumns(sql, dataset, (field) => {
@@ -98,7 +98,7 @@ function tooLong(): Untranslatable {
   );
 }
 
-/** The column that a field is; undefined where it is computed. */
+/** The column of a field; undefined for a computed one. */
 export function fieldColumn(field: Field, dataset: Dataset): string | undefined {
   const found = field.expression.find(({ dialect }) => dialect.toUpperCase() === 'ANSI_SQL');
   const sql =
@@ -106,7 +106,7 @@ export function fieldColumn(field: Field, dataset: Dataset): string | undefined 
   return sql !== undefined && plainName.test(sql) ? unquoted(sql) : undefined;
 }
 
-/** A computed field stands in brackets where it is used. Its own names are the table's: fields do not build on fields. */
+/** A computed field is bracketed in use. Its own names are the table's: fields do not build on fields. */
 function fieldSql(field: Field, dataset: Dataset): string {
   const sql = inColumns(portable(field.expression), dataset, () => undefined);
   return plainName.test(sql) ? sql : `(${sql})`;
@@ -115,13 +115,16 @@ function fieldSql(field: Field, dataset: Dataset): string {
 const name = String.raw`(?:"(?:[^"]|"")+"|[A-Za-z_][A-Za-z0-9_$]*)`;
 const names = new RegExp(name, 'g');
 const plainName = new RegExp(`^${name}$`);
-/** A text or a comment, which is left alone, even where it does not end: looking for the end anew each time takes the square. Or a name with what qualifies it, and the bracket of a call. */
+/**
+ * A literal or a comment, which is left alone, even without an end: looking for the end each time would take quadratic time. Or a name
+ * with its qualifiers, and the bracket of a call.
+ */
 const pieces = new RegExp(
   String.raw`'(?:[^']|'')*'|--[^\n]*|/\*(?:[\s\S]*?\*/|[\s\S]*)|(${name}(?:\s*\.\s*${name})*)(\s*\()?`,
   'g',
 );
 
-/** Replaces dataset.field, and fields without their dataset, by what they are in the table. */
+/** Replaces dataset.field, and fields without their dataset, by their expression in the table. */
 function inColumns(sql: string, dataset: Dataset, replacement: (field: Field) => string | undefined): string {
   return sql.replace(pieces, (piece: string, chain: string | undefined, call: string | undefined) => {
     if (chain === undefined || call !== undefined) return piece;

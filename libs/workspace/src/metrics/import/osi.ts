@@ -9,7 +9,7 @@ import type { ImportTarget, TranslatedMetric, Translation } from './translation.
 
 /*
  * Open Semantic Interchange, now Apache Ossie: models of datasets with fields, and metrics whose expressions name the fields as
- * dataset.field, in one or several dialects. Only what is portable (ANSI_SQL) and over one dataset can be taken over.
+ * dataset.field, in one or several dialects. Only portable expressions (ANSI_SQL) over one dataset can be imported.
  */
 
 const Model = z.object({ datasets: z.array(z.unknown()).nullish(), metrics: z.array(z.unknown()).nullish() });
@@ -36,7 +36,7 @@ const MetricShape = z.object({
 
 const timeTypes: ReadonlySet<string | null | undefined> = new Set(['Date', 'Time', 'DateTime', 'DateTimeTz']);
 
-/** A dataset's table, and which of its columns are for grouping and for time. */
+/** A dataset's table, and its columns for grouping and for time. */
 interface Place {
   source: string;
   dimensions: string[];
@@ -49,7 +49,7 @@ interface ReadModel {
   placeOf: (dataset: Dataset) => Place;
 }
 
-/** Of a list of synonyms so many are looked at. */
+/** The maximum number of a list's synonyms that are read. */
 const synonymsReadMax = 200;
 
 /** The metrics of one model or of a list of them. */
@@ -109,7 +109,7 @@ function toField({ name, expression, dimension, datatype }: z.infer<typeof Field
   return { name, expression, role: isTime ? 'time' : 'dimension' };
 }
 
-/** A context that is a mere text may be anything, instructions for example: it is not taken for synonyms. */
+/** A context that is a mere text may be anything, instructions for example, so it is not read as synonyms. */
 function synonymsOf(context: unknown): string[] {
   const parsed = z.object({ synonyms: z.array(z.unknown()) }).safeParse(context);
   const written = parsed.data?.synonyms.slice(0, synonymsReadMax);

@@ -5,19 +5,17 @@ import { assertModest } from './assert-modest.js';
 /** Longer than any model that people write; the parser takes 300,000 of the worst characters in one to two seconds. */
 const textLengthMax = 300_000;
 
-/** Aliases multiply what a short text means; files that people write have a few. */
+/** Aliases multiply the size of a document; files that people write have a few. */
 const aliasesMax = 100;
 
-/**
- * The value of a YAML text that a stranger may have written. Whatever the parser throws, an alias bomb among it, is about the text and becomes a 400.
- */
+/** The value of an untrusted YAML text. Every error of the parser, an alias bomb included, is a fault of the text and becomes a 400. */
 export function readDocument(yaml: string): unknown {
   if (yaml.length > textLengthMax)
     throw unreadable(`the text has ${yaml.length} characters; import at most ${textLengthMax} at once`);
   try {
     assertModest(yaml);
-    // Looking for equal keys takes the square of their number, which a large map makes minutes.
-    // Pretty errors repeat the line for each error, and take the square of a row of carriage returns: minutes for 300 KB.
+    // The search for equal keys takes quadratic time, which is minutes for a large map.
+    // Pretty errors repeat the line for each error, in quadratic time for a row of carriage returns: minutes for 300 KB.
     const lineCounter = new LineCounter();
     const document = parseDocument(yaml, {
       uniqueKeys: false,

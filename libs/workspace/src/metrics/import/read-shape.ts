@@ -1,7 +1,7 @@
 import { describeIssue } from '#contracts';
 import type { z } from 'zod';
 
-/** The entries of a list that have the shape; others are left out, as is whatever is no list. */
+/** The entries of a list that have the shape; other entries, and values that are no list, are ignored. */
 export function readList<T>(shape: z.ZodType<T>, value: unknown): T[] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((entry: unknown) => {
@@ -10,10 +10,10 @@ export function readList<T>(shape: z.ZodType<T>, value: unknown): T[] {
   });
 }
 
-/** Reads an entry by its shape; what is wrong with it is in words for people. */
+/** Reads an entry by its shape; errors are worded for people. */
 export function readShape<Shape extends z.ZodType>(shape: Shape, entry: unknown) {
   return shape.safeParse(entry, {
-    // The shapes of other tools are not in our documentation.
+    // Our documentation does not have the shapes of other tools.
     error: (issue) => (issue.code === 'invalid_union' ? 'has another shape' : describeIssue(issue)),
   });
 }
@@ -25,7 +25,7 @@ export function misfitOf(error: z.ZodError): string {
   return `it cannot be read: ${path ? `"${path}" ` : 'it '}${issue?.message ?? 'has another shape'}`;
 }
 
-/** The name that an entry gives itself, or its place in the list. */
+/** The entry's own name, or its place in the list. */
 export function nameOf(entry: unknown, index: number, kind = 'metric'): string {
   if (typeof entry === 'object' && entry !== null && 'name' in entry && typeof entry.name === 'string')
     return entry.name.slice(0, 200);

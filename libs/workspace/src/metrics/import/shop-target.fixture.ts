@@ -2,7 +2,7 @@ import type { SourceTable, SourceType } from '#contracts';
 import { aColumn, aTable } from '../../source-table.fixture.js';
 import type { ImportTarget } from './translation.js';
 
-/** A source with a shop's tables, for what is translated to it. */
+/** A source with a shop's tables, as the target of translations. */
 export function shopTarget(dialect: SourceType = 'postgresql'): ImportTarget {
   return {
     dialect,

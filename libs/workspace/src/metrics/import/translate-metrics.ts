@@ -4,7 +4,7 @@ import { nothingToImport } from './nothing-to-import.js';
 import { translateOsi } from './osi.js';
 import type { ImportTarget, Translation } from './translation.js';
 
-/** The metrics of a document in either format, translated or with the reason why not. */
+/** The metrics of a document in either format, each translated or with the reason why not. */
 export function translateMetrics(document: unknown, target: ImportTarget): Translation[] {
   const translations = translate(document, target);
   if (translations.length === 0) throw nothingToImport('there are no metrics in it');
@@ -14,7 +14,7 @@ export function translateMetrics(document: unknown, target: ImportTarget): Trans
 function translate(document: unknown, target: ImportTarget): Translation[] {
   if (typeof document === 'object' && document !== null) {
     if ('semantic_model' in document) return translateModels(document.semantic_model, target);
-    // The current draft of the interchange format has its one model at the top.
+    // The current draft of the interchange format has its only model at the top level.
     if ('datasets' in document) return translateModels(document, target);
     if (['semantic_models', 'models', 'metrics'].some((key) => key in document)) {
       assertFewDbt(document);

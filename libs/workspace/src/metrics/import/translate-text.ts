@@ -25,7 +25,7 @@ const Translations = z.array(
   ]),
 );
 
-/** The metrics of a text, as a thread reads them: the worst 300,000 characters take seconds. */
+/** The metrics of a text, translated in a thread: the worst 300,000 characters take seconds. */
 export async function translateText(
   threads: ThreadPool,
   workspaceId: string,

@@ -19,10 +19,10 @@ export interface TranslatedMetric {
   synonyms: string[];
 }
 
-/** The outcome of one metric of a file: translated, or left behind for a reason. */
+/** The outcome of one metric of a file: translated, or left out for a reason. */
 export type Translation = { metric: TranslatedMetric } | { name: string; reason: string };
 
-/** Reasons name what the file names, which may be of any length. */
+/** Reasons quote names of the file, which may be of any length. */
 const reasonLengthMax = 500;
 
 /** Ends the translation of one metric; the message is the reason that people read. */
@@ -30,7 +30,7 @@ export class Untranslatable extends Error {
   override readonly name = 'Untranslatable';
 }
 
-/** Translates one metric; what cannot be translated becomes its reason. */
+/** Translates one metric; a failure becomes its reason. */
 export function attempt(name: string, translate: () => TranslatedMetric): Translation {
   try {
     return { metric: translate() };
@@ -41,8 +41,8 @@ export function attempt(name: string, translate: () => TranslatedMetric): Transl
 }
 
 /**
- * The table of the target that a file means by one of these names, the likeliest first. Files name tables by the warehouse they
- * were written for, as database.schema.table; the nearest name that the target has is taken.
+ * The table of the target that a file means by one of these names, the likeliest first. Files name tables by the warehouse they were written
+ * for, as database.schema.table; the nearest name in the target is used.
  */
 export function tableOf(
   { tables }: ImportTarget,
