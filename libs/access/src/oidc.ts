@@ -14,7 +14,7 @@ export interface OidcOptions {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** Where the provider sends the browser back to. */
+  /** The address to which the provider sends the browser back. */
   redirectUri: string;
 }
 
@@ -39,7 +39,7 @@ export class OidcSignIn {
 
   constructor(private readonly options: OidcOptions) {}
 
-  /** Where to send the browser, and what to remember in it. */
+  /** The address for the browser, and the state that it must keep. */
   async begin(accountId: string | undefined): Promise<{ url: string; journey: OidcJourney }> {
     const configuration = await this.#configure();
     const journey = {
@@ -59,7 +59,7 @@ export class OidcSignIn {
     return { url: url.href, journey };
   }
 
-  /** Ends the journey: checks the provider's answer and gives the member a session. */
+  /** Ends the journey: checks the provider's answer and starts a session for the member. */
   async finish(
     db: EntityManager,
     journey: OidcJourney,
@@ -88,7 +88,7 @@ export class OidcSignIn {
       });
       const claims = tokens.claims();
       if (!claims) throw signInFailed('the identity provider sent no identity');
-      // By the standard the email is at the provider's UserInfo; some put it into the ID token as well.
+      // By the standard, the provider's UserInfo has the email; some put it into the ID token as well.
       const person =
         claims['email'] === undefined
           ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)
@@ -99,7 +99,7 @@ export class OidcSignIn {
     }
   }
 
-  /** Reads the provider's description once; after a failure the next sign-in tries anew. */
+  /** Reads the provider's description once; a failure is retried at the next sign-in. */
   #configure(): Promise<client.Configuration> {
     this.#configuration ??= discover(this.options).catch((error: unknown) => {
       this.#configuration = undefined;
@@ -121,12 +121,12 @@ function verifiedEmail({
   email,
   email_verified: verified,
 }: client.IDToken | client.UserInfoResponse): string | undefined {
-  // ASCII alone: folding the case of other letters makes one person's address another's (K and the Kelvin sign).
+  // ASCII only: folding the case of other letters turns one person's address into another's (K and the Kelvin sign).
   const isPlain = typeof email === 'string' && /^[!-~]+$/.test(email);
   return verified === true && isPlain ? email.toLowerCase() : undefined;
 }
 
-/** Anything the provider or the browser sent that does not hold is a failed sign-in; a provider that is out of reach or broken is an outage. */
+/** Invalid input from the provider or the browser is a failed sign-in; a provider that is unreachable or broken is an outage. */
 function refusalOf(error: unknown): unknown {
   if (error instanceof Refusal) return error;
   if (isProviderOutage(error)) return unavailable(error);
@@ -151,8 +151,8 @@ function isProviderOutage(error: unknown): boolean {
 }
 
 /**
- * The member linked to this identity, else the one with the verified email, who is linked now. Where several accounts know
- * the person, they choose: otherwise whoever adds an address first would catch its owner.
+ * The member linked to this identity, or else the one with the verified email, who is linked now. If several accounts have the person, the
+ * person chooses; otherwise an account could capture others' members by adding their addresses first.
  */
 async function findMemberAcrossWorkspaces(
   db: EntityManager,
@@ -173,7 +173,7 @@ async function findMemberAcrossWorkspaces(
     .limit(10)
     .getMany();
   const linked = candidates.filter((member) => member.oidcSubject !== null);
-  // A member who has signed in before is not kept out by an account that has added the address meanwhile.
+  // An account that has added the address meanwhile must not keep out a member who has signed in before.
   const known = linked.length > 0 ? linked : candidates;
   const accounts = [...new Set(known.map((member) => member.accountId))];
   if (accounts.length > 1)
@@ -185,7 +185,7 @@ async function findMemberAcrossWorkspaces(
   return linkIdentity(db, first, identity, start);
 }
 
-/** From now on the subject counts, whatever the email becomes. Of two first sign-ins at one moment, one links. */
+/** From now on the subject identifies the member, whatever the email becomes. Of two concurrent first sign-ins, one links. */
 async function linkIdentity(
   db: EntityManager,
   member: MemberRow,

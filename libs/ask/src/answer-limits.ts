@@ -1,4 +1,4 @@
 import type { QueryLimits } from '#connectors';
 
-/** The limits of an answer's statement. Candidates that are voted on are run as far: what wins is what is answered. */
+/** The limits of an answer's statement. Candidates of a vote run under them as well, because the winner becomes the answer. */
 export const answerLimits: QueryLimits = { timeoutMs: 30_000, rowsMax: 1_000, bytesMax: 2_000_000 };

@@ -26,7 +26,7 @@ export function readingHeaders({
   };
 }
 
-/** Percent-encodes everything but visible ASCII, as UTF-8, and cuts a long text. */
+/** Percent-encodes all characters but visible ASCII, as UTF-8, and cuts a long text. */
 function inAscii(text: string): string {
   let written = '';
   for (const sign of text.toWellFormed()) {
@@ -38,8 +38,8 @@ function inAscii(text: string): string {
 }
 
 /**
- * The reading of the question is the last sentence of an answer that is not certain: members see it in a field of its own, and
- * whoever asks with a key has to know what they rely on, too.
+ * An uncertain answer ends with the reading of its question. Members see the reading in a field of its own; callers with a key have to know
+ * it, too.
  */
 function toldReading({ success, insight, reading, confidence }: MemberAnswer): string | null {
   if (!success || reading === null || confidence === null || confidence >= certain) return insight;

@@ -2,12 +2,12 @@ import type { Answer } from '#contracts';
 import { TracedHistogram } from '#platform';
 import type { Registry, Span } from '#platform';
 
-/** Hears of every question that came to an answer. */
+/** Observes answered questions. */
 export interface AskObserver {
   onAnswer(answer: Answer, seconds: number, span: Span | undefined): void;
 }
 
-/** Counters of questions: how they were answered, how it went and how long it took. */
+/** Counters of questions: by whom they were answered, with which outcome and duration. */
 export class AskMetrics implements AskObserver {
   readonly #answers: TracedHistogram;
 

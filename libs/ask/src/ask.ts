@@ -43,25 +43,25 @@ import { suggestInstead, suggestNext } from './suggestions/suggestions.js';
 import { understand } from './understand.js';
 import type { Understanding, Understood } from './understand.js';
 
-/** The parts of a process that asking needs. */
+/** The dependencies of asking. */
 export interface AskContext extends Understanding {
   observer?: AskObserver | undefined;
   /** The retention of answers; the default where it is left out. */
   retention?: AnswerRetention | undefined;
 }
 
-/** Other readings go before what to ask next; too many of either are not read. */
+/** Other readings come before follow-up questions; people do not read many of either. */
 const suggestionsMax = 4;
 
 /** Answers a question: found → understood → through the gate → run → described → kept, with its event. */
 export async function ask(context: AskContext, question: Question): Promise<MemberAnswer> {
   const startedAt = performance.now();
-  // No source is asked for the sake of a conversation that cannot be gone on with.
+  // Fails before any source is queried, if the conversation cannot go on.
   const dataSourceIds = await sourcesFor(context, question);
   const answered = await withAsyncSpan('ask', question.trace, async (trace) => {
     const asked = await findAsked(context, { ...question, dataSourceIds, trace });
     const found = await answerTo({ ...context, trace }, asked);
-    // A stopped question has no answer: nothing is kept of it, and nobody is told.
+    // A stopped question has no answer: nothing is recorded, and no event is emitted.
     if (question.signal.aborted) throw callerGone();
     const elapsed = (performance.now() - startedAt) / 1_000;
     context.observer?.onAnswer(found, elapsed, trace?.span);
@@ -78,7 +78,7 @@ async function sourcesFor({ db }: AskContext, question: Question): Promise<reado
     : sourcesToGoOnWith(db, workspaceId, conversationId, asker, dataSourceIds);
 }
 
-/** The outcome, as the metrics have it; of the question and the answer no word. */
+/** The outcome for the span, without a word of the question and the answer. */
 function describeAnswer(trace: Trace | undefined, answer: Answer): void {
   const { answered_by: by, outcome } = answerOutcome(answer);
   trace?.span.setAttributes({
@@ -131,7 +131,7 @@ function isAway(error: SourceError | UnfitStatement): boolean {
 
 type Meant = Pick<Extract<Understood, { state: 'understood' }>, 'proposal' | 'others' | 'ways' | 'goesOn'>;
 
-/** Runs what the question came to mean, and says what stands out. */
+/** Runs the statement of a question, and describes its result. */
 async function run(context: AskContext, asked: Asked, meant: Meant): Promise<Answer> {
   const { goesOn } = meant;
   const { proposal, result } = await runOneOf(context, asked, meant);
@@ -162,7 +162,7 @@ interface Ran {
   result: Result & Pick<Answer, 'rows'>;
 }
 
-/** Runs a proposal; where several answer the same from different sides, all of them, for the one whose rows tell most. */
+/** Runs a proposal. Of several breakdowns of one change, all run, and the most telling result wins. */
 async function runOneOf(context: AskContext, asked: Asked, { proposal, ways = [] }: Meant): Promise<Ran> {
   let best = await runProposal(context, asked, proposal);
   if (changeOf(proposal)?.isSum !== true) return best;
@@ -196,14 +196,14 @@ function render(context: AskContext, asked: Asked, proposal: Proposal, result: R
   };
 }
 
-/** Other readings of the question go before follow-up questions. */
+/** Suggests other readings of the question before follow-up questions. */
 async function suggest(
   context: AskContext,
   asked: Asked,
   { proposal, others, reading, result }: Meant & { reading: string | null; result: Result },
 ): Promise<string[]> {
   const until = patience(asked.signal, 'besideAnswer');
-  // Beside an answer, a reading that has no place for the time says less.
+  // Beside an answer, a reading that drops the time says less.
   const whole = others.filter((other) => other.reading?.lost === undefined);
   const [doubts, next] = await Promise.all([
     readingsToChoose(context, asked, whole, { answered: reading, until }),
@@ -212,7 +212,7 @@ async function suggest(
   return [...doubts.map(({ question }) => question), ...next].slice(0, suggestionsMax);
 }
 
-/** An answer, from which sources it was to come, and how long it took. */
+/** An answer with its candidate sources and its duration. */
 interface Answered extends Pick<Asked, 'sources'> {
   answer: Answer;
   seconds: number;
@@ -269,7 +269,7 @@ const nothing: Answer = {
   reading: null,
 };
 
-/** Where an answer comes from. */
+/** The origin of an answer. */
 function originOf({ by, asked, confidence }: Proposal) {
   return { data_source_id: asked.source.id, answered_by: by, confidence };
 }

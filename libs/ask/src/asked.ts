@@ -7,39 +7,39 @@ import { findAskableSources, findAskedBefore } from '#workspace';
 import type { AskableSource, AskedBefore, ConversationAsker } from '#workspace';
 import type { Catalogs } from './catalogs.js';
 
-/** A question, who asks it, and of which sources. */
+/** A question with its asker and its sources. */
 export interface Question {
   workspaceId: string;
   asker: ConversationAsker;
   text: string;
   dataSourceIds: readonly string[] | undefined;
   tier: ModelTier | undefined;
-  /** The conversation that it goes on with; undefined begins one. */
+  /** The conversation that it continues; undefined begins one. */
   conversationId: string | undefined;
   at: Date;
-  /** The trace of the request that asks. */
+  /** The trace of the asking request. */
   traceparent?: string | undefined;
   signal: AbortSignal;
-  /** Where the spans of reading, planning, statements and calls to models go. */
+  /** The parent of the spans of reading, planning, statements and calls to models. */
   trace?: Trace | undefined;
 }
 
-/** A question with all that it takes to understand it. */
+/** A question with everything needed to understand it. */
 export interface Asked {
   workspaceId: string;
   text: string;
   sources: readonly AskableSource[];
-  /** The questions of its conversation before it, the first one first. */
+  /** The earlier questions of its conversation, the first one first. */
   before: readonly AskedBefore[];
   clock: Clock;
   tier: ModelTier;
-  /** Whether a model may see sample values. */
+  /** True if a model may see sample values. */
   sharesValues: boolean;
   signal: AbortSignal;
   trace: Trace | undefined;
 }
 
-/** Finds what a question is about and how its workspace reads time. */
+/** Resolves the sources of a question and its workspace's calendar. */
 export async function findAsked(
   { db, catalogs }: { db: EntityManager; catalogs: Catalogs },
   question: Pick<Question, 'workspaceId' | 'text' | 'dataSourceIds' | 'tier' | 'at' | 'signal' | 'trace'> &

@@ -6,7 +6,7 @@ import type { Proposal } from './read-sources.js';
 import { soleCurrency } from './result-shape/sole-currency.js';
 import type { Background } from './result-shape/result-shape.js';
 
-/** The background of a result: its plan in words, what its metrics' curators say, and the day. */
+/** The background of a result: its plan in words, its metrics' descriptions, and the day. */
 export function backgroundOf(catalogs: Catalogs, { asked, reading }: Proposal, clock: Clock): Background {
   const today = Day.today(clock).toString();
   const catalog = catalogs.of(asked);
@@ -20,7 +20,7 @@ export function backgroundOf(catalogs: Catalogs, { asked, reading }: Proposal, c
   };
 }
 
-/** The columns of a breakdown take their unit from the number that changed, since their own names tell none. */
+/** The columns of a breakdown take the unit of the number that changed, because their own names imply none. */
 function ofChange(
   changed: string | undefined,
   descriptions: ReadonlyMap<string, string>,

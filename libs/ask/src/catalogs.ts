@@ -6,7 +6,7 @@ import type { AskableSource } from '#workspace';
 
 const columnsMax = 200_000;
 
-/** Catalogs are made once per state of a source: indexing its values costs more than reading a question. */
+/** Catalogs are built once per state of a source: indexing its values costs more than reading a question. */
 export class Catalogs {
   readonly #kept = new BoundedCache<{ catalog: Catalog; columns: number }>(
     columnsMax,
@@ -14,7 +14,7 @@ export class Catalogs {
   );
   readonly #underWay = new Map<string, Promise<void>>();
 
-  /** Makes it ahead, in turns with whatever else the process does: that of a wide schema takes half a second. */
+  /** Builds a catalog ahead of use and yields between steps: a wide schema takes half a second. */
   async prepare(asked: AskableSource): Promise<void> {
     if (this.#kept.get(asked.state)) return;
     const { state } = asked;
@@ -44,7 +44,7 @@ export class Catalogs {
   }
 }
 
-/** Until the rows of a source were looked at, its names alone say what it is about. */
+/** Before the rows of a source are profiled, its model follows from names alone. */
 function* stepsOf({ tables, model }: AskableSource): Generator<void, Catalog> {
   return yield* catalogSteps({ tables, model: model ?? (yield* modelSteps(tables, undefined)) });
 }

@@ -2,25 +2,25 @@ import type { Lost } from '#english';
 import type { Proposal } from './read-sources.js';
 import type { Choice } from './readings-to-choose.js';
 
-/** Why a question was not understood. */
+/** The reasons why a question was not understood. */
 export interface Unsure {
   /** Its possible meanings, the likeliest first. */
   readings: readonly Proposal[];
   /** Words that no source knows. */
   unknown: readonly string[];
-  /** Whether it goes on with the question before it. */
+  /** True if it continues the question before it. */
   goesOn?: boolean;
 }
 
 /** Suggestions for asking in another way. */
 export interface Help {
-  /** Questions that are answered instead. */
+  /** Questions that can be answered instead. */
   choices: readonly Choice[];
-  /** Names that unknown words are near to. */
+  /** Known names that resemble unknown words. */
   nearNames: readonly string[];
 }
 
-/** Says why a question was not understood, in the person's own words, and what it may have meant. */
+/** Explains in the person's own words why a question was not understood, and lists its possible meanings. */
 export function explainUnsure(
   { readings, unknown, goesOn }: Unsure,
   { choices, nearNames }: Help = { choices: [], nearNames: [] },
@@ -54,7 +54,7 @@ function quoted(word: string): string {
   return `"${word.slice(0, charactersMax).toWellFormed()}"`;
 }
 
-/** `"orders by month" without "zorb", or "orders"`: said once where all leave out the same. */
+/** `"orders by month" without "zorb", or "orders"`: the omission is stated once where it is the same for all. */
 function choiceWords(choices: readonly Choice[]): string {
   const without = choices.map(({ leftOut }) => withoutWords(leftOut));
   const isSame = without.every((each) => each === without[0]);
@@ -70,7 +70,7 @@ function withoutWords(leftOut: Choice['leftOut']): string {
   return ` without ${others.length > 0 ? `${others.toReversed().join(', ')} and ${last}` : last}`;
 }
 
-/** The words that one reading takes for this and another for that. */
+/** The words whose meanings differ between readings. */
 function doubtOf(readings: readonly Proposal[]): string {
   const meanings = new Map<string, Set<string>>();
   for (const { words, as } of readings.slice(0, comparedMax).flatMap(({ reading }) => reading?.taken ?? []))
@@ -92,7 +92,7 @@ const troubles: Record<Lost, string> = {
   comparison: 'I do not understand what that is to be compared with',
 };
 
-/** Of several ways to read a question, the one that found what is asked for and no place for the rest of it tells most. */
+/** Among several readings, the one that understood the measure and lost another part tells most. */
 function troubleOf(readings: readonly Proposal[]): string | undefined {
   const unreckoned = readings.map(({ reading }) => reading?.unreckoned).find((each) => each !== undefined);
   if (unreckoned !== undefined)

@@ -13,8 +13,8 @@ import { suggestInstead } from './suggestions/suggestions.js';
 type Context = SourceContext & { catalogs: Catalogs };
 
 /**
- * Helps with a question that is not answered: says which words are the trouble, and offers questions that are answered, which keep
- * what was understood of it. Where nothing was, they are what the sources can be asked.
+ * Help for a question without an answer: the unknown words, and answerable questions that keep the understood part. Where nothing was
+ * understood, they are general questions to the sources.
  */
 export async function helpWith(
   context: Context,
@@ -38,7 +38,7 @@ const needsAnswer = 'This asks about an answer before it, and there is none here
 /** More unknown words leave little of a question. */
 const unknownMax = 4;
 
-/** Readings of the part of a question that was understood, by which it is answered without the words that no source knows. */
+/** Readings of the understood part of a question, which can be answered without the unknown words. */
 async function readInPart(
   catalogs: Catalogs,
   { text, sources, clock, before }: Asked,
@@ -60,7 +60,7 @@ function leavingOut(proposal: Proposal, words: readonly string[]): Proposal[] {
   return reading ? [{ ...proposal, reading: { ...reading, leftOut } }] : [];
 }
 
-/** The first of each, then the second of each: few are offered, and each way to understand a question has its turn. */
+/** The first of each, then the second of each: few are offered, so the ways to understand a question take turns. */
 function inTurns<T>(ways: readonly (readonly T[])[]): T[] {
   const longest = Math.max(0, ...ways.map(({ length }) => length));
   return Array.from({ length: longest }, (_, turn) =>

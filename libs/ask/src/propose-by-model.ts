@@ -11,16 +11,16 @@ import type { Extent, Models } from './models/models.js';
 import { shareableProblem } from './models/shareable-problem.js';
 import type { Proposal } from './read-sources.js';
 
-/** The parts with which a model is asked. */
+/** The dependencies of asking a model. */
 export interface ModelContext extends SourceContext {
   catalogs: Catalogs;
   models?: Models | undefined;
 }
 
-/** So many questions of a conversation are told. */
+/** The maximum number of a conversation's questions that the model sees. */
 const questionsMax = 6;
 
-/** A statement that the tier's model made and the source accepts; undefined where there is no model, or it has none. */
+/** A statement by the tier's model that the source accepts; undefined without a model or an answer. */
 export async function proposeByModel(context: ModelContext, asked: Asked): Promise<Proposal | undefined> {
   const { text, before, tier, clock, sharesValues, signal, trace } = asked;
   const { models, catalogs } = context;
@@ -46,7 +46,7 @@ export async function proposeByModel(context: ModelContext, asked: Asked): Promi
   return { by: 'model', asked: source, sql, confidence, reading: plan && { plan, confidence, explains: [] } };
 }
 
-/** Models are asked over one source, since statements are: the one that the question speaks of most. */
+/** A statement has one source, so the model is asked about the one that the question refers to most. */
 function mostSpokenOf(catalogs: Catalogs, { sources, text }: Asked): AskableSource | undefined {
   if (sources.length < 2) return sources[0];
   return sources
@@ -60,8 +60,8 @@ const limitsOf: Record<Extent, QueryLimits> = {
 };
 
 /**
- * Runs a model's statement behind the gate. A source that is slow or away says nothing about the statement: whoever runs it in
- * earnest will hear of that.
+ * Runs a model's statement behind the gate. A source that is slow or away says nothing about the statement, and will fail again when the
+ * statement is run for the answer.
  */
 async function tryOut(
   context: SourceContext,

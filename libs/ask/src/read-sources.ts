@@ -15,31 +15,31 @@ import type { Plan } from '#sql';
 import type { AskableSource, AskedBefore } from '#workspace';
 import type { Catalogs } from './catalogs.js';
 
-/** A statement that may answer a question, and how it came about. */
+/** A statement that may answer a question, and its origin. */
 export interface Proposal {
   by: AnsweredBy;
   asked: AskableSource;
   sql: string;
   /** From 0 to 1. */
   confidence: number;
-  /** The reading of the question, where there is one. */
+  /** The reading of the question, if it was read. */
   reading: Reading | undefined;
 }
 
-/** A possible meaning of a question. */
+/** The possible meanings of a question. */
 export interface Readings {
-  /** Those of curated metrics first, then the surest. */
+  /** Those of curated metrics first, then by confidence. */
   proposals: readonly Proposal[];
   /** Words that no source knows. */
   unknown: readonly string[];
-  /** Whether it goes on with the question before it. */
+  /** True if it continues the question before it. */
   goesOn: boolean;
 }
 
 /**
- * Reads a question over each source: as one that goes on with those that the source answered before, where it does; else as one about
- * a curated metric, where that explains every word, and in English. The source that explains it best is the one that is meant. Others
- * have their turn before each source, for there may be twenty of them.
+ * Reads a question for each source. A question that continues earlier ones is read with them; otherwise it is read as one about a curated
+ * metric, if that explains every word, and in English. The source with the best explanation is used. The loop yields before each source,
+ * because there may be twenty of them.
  */
 export async function readSources(
   catalogs: Catalogs,
@@ -64,7 +64,7 @@ export async function readSources(
     if (reading) byMetric.push(...proposalOf('metric', asked, reading));
   }
   const goingOn = reads.filter(({ read }) => read.goesOn);
-  // By itself such a question asks other sources for something else; and a model may know the one before where no reading does.
+  // Read alone, such a question would ask other sources for something else; a model may know the earlier one where no reading does.
   if (goingOn.length > 0 || (before.length > 0 && saysToGoOn(question)))
     return { ...inEnglish(goingOn), goesOn: true };
   const { proposals, unknown } = inEnglish(reads);
@@ -75,10 +75,10 @@ function withMetricsOf(catalogs: Catalogs, asked: AskableSource): Catalog {
   return withMetrics(catalogs.of(asked), asked.metrics);
 }
 
-/** A reading is not certain that goes on with another request than the one that was answered. */
+/** The maximum confidence of a reading that continues another request than the answered one. */
 const unseenMax = 0.8;
 
-/** A question as one that goes on with those that a source answered before; undefined where it stands alone. */
+/** A question read as the continuation of those that a source answered; undefined where it stands alone. */
 async function readGoingOn(
   catalogs: Catalogs,
   asked: AskableSource,
@@ -87,7 +87,7 @@ async function readGoingOn(
 ): Promise<ReadQuestion | undefined> {
   const all = before.filter(({ dataSourceId }) => dataSourceId === asked.source.id);
   if (all.length === 0) return undefined;
-  // One that stood alone needs none of those before it.
+  // A question that stands alone does not depend on those before it.
   const answered = all.slice(
     Math.max(
       0,
@@ -101,7 +101,7 @@ async function readGoingOn(
     const requests = requestsToGoOnWith(each.question, catalog, clock, last);
     const seen = requests.find((request) => isAnswer(request, each, asked));
     isSeen = seen !== undefined;
-    // A model, or somebody who verified it, may have understood it in any way.
+    // A model, or a person who verified it, may have understood it in any way.
     last = seen ?? (each.by === 'english' || each.by === 'metric' ? (requests[0] ?? last) : undefined);
     await nextTurn();
   }
@@ -114,12 +114,12 @@ async function readGoingOn(
   return { ...read, readings };
 }
 
-/** Whether a request is what was answered: by the same statement, or by a curated metric as well. */
+/** Reports whether a request is the answered one: by its statement, or as one of a curated metric. */
 function isAnswer(read: ReadRequest, { by, sql }: AskedBefore, asked: AskableSource): boolean {
   return by === 'metric' ? isOfMetric(read) : sqlOf(asked, read.plan) === sql;
 }
 
-/** Whether it is a curated metric that a request measures. */
+/** Reports whether a request measures a curated metric. */
 export function isOfMetric({ request }: ReadRequest): boolean {
   return request.clauses.some((clause) => clause.kind === 'measure' && clause.amount.kind === 'metric');
 }
@@ -133,10 +133,10 @@ function inEnglish(
   return { proposals, unknown: unknownIn(reads.map(({ read }) => read)) };
 }
 
-/** With a word that nobody knows, what is more often wrong than right is better asked back about. */
+/** With an unknown word, readings below this confidence are wrong more often than right, so the question is asked back. */
 const sureDespiteUnknown = 0.5;
 
-/** The reading that a question is answered by where nothing else answers it; undefined where it is better asked back about. */
+/** The reading that answers a question where nothing else does; undefined where asking back is better. */
 export function answering({ proposals, unknown }: Readings): Proposal | undefined {
   const [best] = proposals;
   const enough = unknown.length > 0 ? sureDespiteUnknown : sureEnough;
@@ -148,7 +148,7 @@ function proposalOf(by: AnsweredBy, asked: AskableSource, reading: Reading): Pro
   return sql === undefined ? [] : [{ by, asked, sql, confidence: reading.confidence, reading }];
 }
 
-/** None where the source's dialect has no way to say it. */
+/** Undefined where the source's dialect cannot express it. */
 function sqlOf({ source }: AskableSource, plan: Plan): string | undefined {
   try {
     return renderPlan(source.type, plan);
@@ -158,7 +158,7 @@ function sqlOf({ source }: AskableSource, plan: Plan): string | undefined {
   }
 }
 
-/** Words that no source knows; where one understood all words, the words are not the reason. */
+/** Words that no source knows. None if one source understood all words. */
 function unknownIn(reads: readonly ReadQuestion[]): readonly string[] {
   const [first, ...others] = reads.map(({ unknown }) => unknown);
   return (first ?? []).filter((word) => others.every((words) => words.includes(word)));

@@ -16,7 +16,7 @@ import type { Catalogs } from './catalogs.js';
 import { isOfMetric } from './read-sources.js';
 import type { Proposal } from './read-sources.js';
 
-/** The reading of a question part by part; undefined where its SQL was not read from English. */
+/** The parts of a question's reading; undefined where its SQL was not read from English. */
 export function readingParts(
   catalogs: Catalogs,
   { text, clock }: Asked,
@@ -29,7 +29,7 @@ export function readingParts(
   const request = by === 'metric' ? metricRequest(text, catalog, clock) : reading.request;
   const told = partsOf(reading.plan);
   const editable = request ? requestParts(request, catalog, today) : [];
-  // A part may be taken away from what was answered alone.
+  // Parts are removable only if the request words the answered plan.
   const isSame = editable.length === told.length && missing(told, editable).length === 0;
   const parts = isSame ? editable : told.map((part) => ({ ...part, without: undefined }));
   const kept = reading.before ? partsOf(reading.before.plan) : [];
@@ -42,7 +42,7 @@ export function readingParts(
   }));
 }
 
-/** The request that goes on with what a curated metric answered. */
+/** The request behind the answer of a curated metric. */
 function metricRequest(question: string, catalog: Catalog, clock: Clock): ReadRequest | undefined {
   return requestsToGoOnWith(question, catalog, clock, undefined).find(isOfMetric);
 }

@@ -8,21 +8,21 @@ import { answering, readSources } from './read-sources.js';
 import type { Proposal } from './read-sources.js';
 import { wouldRun } from './suggestions/dry-run.js';
 
-/** Below this a reading has little to do with what was asked. */
+/** A reading below this confidence has little to do with the question. */
 const worthOffering = 0.1;
 /** Each is read once more, over all sources. Beside an answer nobody waits long for them. */
 const besideAnswer = { offeredMax: 2, readBackMax: 3 };
 const instead = { offeredMax: 3, readBackMax: 8 };
 
-/** A reading to choose: a question that is answered, and what was said and is not in it. */
+/** A reading to choose: an answerable question, and the words that it leaves out. */
 export interface Choice {
   question: string;
   leftOut: readonly ('time' | { words: string })[];
 }
 
 /**
- * The readings of a question that is in doubt, in words that are read as the very same when they are sent back and are then answered,
- * by a statement that its source would run, and none that says what the answer given says already.
+ * The alternative readings of an ambiguous question. Each is worded so that it is read back identically, and its statement is one that the
+ * source would run. Readings that the given answer covers are left out.
  */
 export async function readingsToChoose(
   context: SourceContext & { catalogs: Catalogs },
@@ -55,12 +55,12 @@ export async function readingsToChoose(
     .map(({ question, leftOut }) => ({ question, leftOut }));
 }
 
-/** The things that are asked for are found where a time is lost: without it they are worth offering. */
+/** Where only the time was lost, the rest was understood, and is worth offering. */
 function isWorthOffering({ confidence, reading }: Proposal): boolean {
   return confidence >= worthOffering || reading?.lost === 'time';
 }
 
-/** A name that no sample has is unknown, and stands in the words of a reading that looks for it. */
+/** A name that no sample has is unknown, and part of the words of a reading that searches for it. */
 function leftOutOf({ reading }: Proposal, question: string): Choice['leftOut'] {
   const said = question.toLowerCase();
   const left = (reading?.leftOut ?? [])
@@ -76,14 +76,14 @@ function isSame(one: Proposal, other: Proposal): boolean {
   return plan !== undefined && same !== undefined && isSamePlan(plan, same);
 }
 
-/** The other way of reading finds a text in capitals and small letters alike: told in the same words, it is the same. */
+/** A reading that differs only in ignoring case has the same words, and counts as the same. */
 function isSameInWords(one: Proposal, other: Proposal, isSaidSo: (plan: Plan) => boolean): boolean {
   const [plan, same] = [one.reading?.plan, other.reading?.plan];
   if (one.asked !== other.asked || !plan || !same) return false;
   return within(plan) === within(same) && isSaidSo(plan);
 }
 
-/** Aliases, labels and the order of columns may differ; of what stands within a plan, nothing may. */
+/** Aliases, labels and the order of columns may differ, but nothing within the plan. */
 function isSamePlan(one: Plan, other: Plan): boolean {
   return planKey(one) === planKey(other) && within(one) === within(other);
 }

@@ -2,7 +2,7 @@ import type { SourceTable } from '#contracts';
 
 type Column = SourceTable['columns'][number];
 
-/** A column of texts, less what is said otherwise. */
+/** A text column, with the given changes. */
 export function aColumn(name: string, other: Partial<Column> = {}): Column {
   return {
     name,
@@ -17,7 +17,7 @@ export function aColumn(name: string, other: Partial<Column> = {}): Column {
   };
 }
 
-/** A table as a source's schema has it, less what is said otherwise. */
+/** A table of a source's schema, with the given changes. */
 export function aTable(
   name: string,
   columns: readonly Column[],

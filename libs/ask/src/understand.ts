@@ -12,14 +12,14 @@ import type { FirstQuestion } from './overview/first-questions.js';
 import { namedSubject } from './overview/subject.js';
 import { findVerified } from './verified/find-verified.js';
 
-/** The parts with which a question is understood. */
+/** The dependencies of understanding a question. */
 export type Understanding = ModelContext;
 
-/** The result of reading a question: a statement for a source, or why there is none. */
+/** The result of reading a question: a statement for a source, or the reason why there is none. */
 export type Understood =
   /**
-   * `others` are what it may mean as well, where that is in doubt; `ways` are the proposal and those that answer the same from other
-   * sides, of which the one is answered whose rows tell most.
+   * `others` are further possible meanings, where the meaning is in doubt; `ways` are several breakdowns of one change, the proposal included,
+   * of which the most telling one becomes the answer.
    */
   | {
       state: 'understood';
@@ -33,16 +33,15 @@ export type Understood =
   | { state: 'unsure'; readings: readonly Proposal[]; unknown: readonly string[]; goesOn: boolean };
 
 /**
- * The order of attempts; the first that is sure has it: a question that somebody verified, a curated metric, a reading in
- * English, what people ask first, a model where there is one. Where no one is sure, the best reading that explains most of the words is taken, and
- * otherwise nothing is done.
+ * Tries in this order, and the first certain result wins: a verified question, a curated metric, a reading in English, a first question, a
+ * model where one is configured. Without a certain result, the best reading that explains most of the words is used, if there is one.
  */
 export async function understand(context: Understanding, asked: Asked): Promise<Understood> {
   const read = await withAsyncSpan('read', asked.trace, () =>
     readSources(context.catalogs, asked.sources, asked.text, asked.clock, asked.before),
   );
   const { proposals, unknown, goesOn } = read;
-  // Verified words mean what they say by themselves.
+  // A verified question stands alone, so a continuation cannot be one.
   const verified = goesOn ? undefined : await findVerified(context, asked, proposals);
   if (verified) return surely(verified, false);
   const [best, ...others] = proposals;
@@ -56,10 +55,10 @@ export async function understand(context: Understanding, asked: Asked): Promise<
   const first = question && (await firstOf(context, asked, question, isSurelyRead));
   if (first) return { state: 'first', first };
   if (isSurelyRead) return surely(best, goesOn);
-  // "Summarise" says nothing of the data: where all of it is no question, the rest may be one.
+  // "Summarise" refers to no data: if the whole is no question, the rest may be one.
   if (question?.kind === 'about' && !answering(read))
     return understand(context, { ...asked, text: question.subject });
-  // A question that stands alone is not to be answered by what came before it.
+  // Earlier questions must not influence the answer to a question that stands alone.
   const modelled = await proposeByModel(context, goesOn ? asked : { ...asked, before: [] });
   if (modelled) return surely(modelled, goesOn);
   const sure = answering(read);
@@ -68,8 +67,8 @@ export async function understand(context: Understanding, asked: Asked): Promise<
 }
 
 /**
- * A first question, unless its words are surely read as one about the data. "Summarise sales" may be read as sales alone, too, and is
- * one where it names a thing and says no more.
+ * A first question, unless its words are certainly a question about the data. "Summarise sales" could be read as plain sales, too; it is a
+ * first question if it names one thing and nothing else.
  */
 async function firstOf(
   { catalogs }: Understanding,

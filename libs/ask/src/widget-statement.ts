@@ -11,9 +11,9 @@ import { understand } from './understand.js';
 import type { Understanding } from './understand.js';
 
 /**
- * Finds the statements of widgets that ask a question: what it means is read anew each time their data is fetched. Models are
- * left out, since a widget on schedule would ask one all day, and show another number whenever it says something else; what a
- * model once answered stands in a widget when somebody has verified it.
+ * Finds the statements of widgets with a question, whose meaning is read again at each fetch. Models are left out: a scheduled widget would
+ * call one all day, and show another number whenever the model's answer varies. A model's answer can be used in a widget once it is
+ * verified.
  */
 export function widgetStatements({ models: _, ...context }: Understanding): QuestionReader {
   return async ({ dataSourceId, ...question }) => {
@@ -35,7 +35,7 @@ export function widgetStatements({ models: _, ...context }: Understanding): Ques
   };
 }
 
-/** An overview is made anew each time, so that its periods move on. */
+/** An overview is made again each time, so that its periods move on. */
 async function firstStatement(context: Understanding, asked: Asked, first: First) {
   const found = await overviewStatement(context, asked, first);
   return found && { ...found, known: { descriptions: new Map<string, string>(), computed: [] } };

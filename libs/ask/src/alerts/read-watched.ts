@@ -7,8 +7,8 @@ import type { Understanding } from '../understand.js';
 import { meaningOf } from '../verified/meaning.js';
 
 /**
- * Reads the question of a new alert. Models are left out, as for widgets: a time that moves on is read anew at each evaluation, and
- * must not mean another number by then. A question that is not understood for sure is refused with what it may have meant.
+ * Reads the question of a new alert. Models are left out, as for widgets: a relative time is resolved at each evaluation, which must not
+ * change the meaning. An uncertain question is refused with its possible meanings.
  */
 export function watchedQuestions({ models: _, ...context }: Understanding): WatchedReader {
   return async ({ dataSourceId, ...question }) => {

@@ -3,7 +3,7 @@ import { changeLabels } from '#english';
 import { numberOf } from '#workspace';
 import type { Result } from '../result-shape/result-shape.js';
 
-/** A line of a change. */
+/** A line in the breakdown of a change. */
 export interface Mover {
   name: readonly Cell[];
   before: number;
@@ -13,7 +13,7 @@ export interface Mover {
 
 const linesMax = 3;
 
-/** The lines of a change that is broken down; of a line without a number in one of the periods, none. */
+/** The lines of a broken-down change, without those that lack a number in one of the periods. */
 export function moversOf({ columns, rows }: Result): Mover[] {
   const place = (label: string): number => columns.findIndex(({ name }) => name === label);
   const [before, after] = [place(changeLabels.before), place(changeLabels.after)];

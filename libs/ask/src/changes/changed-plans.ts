@@ -7,7 +7,7 @@ import { movedTo, startOf } from '../suggestions/plan-edits.js';
 import { nearbyPeriods } from './nearby-periods.js';
 import { otherMeasures } from './other-measures.js';
 
-/** A plan with a part that is to be another one. */
+/** A plan, with the part to replace. */
 export interface Changeable {
   plan: Plan;
   catalog: Catalog;
@@ -16,7 +16,7 @@ export interface Changeable {
   part: Pick<ReadingPart, 'kind' | 'words'>;
 }
 
-/** The plans in which one part is another of its kind and all else is the same, the likeliest first. */
+/** The plans that differ in that part only, the likeliest first. */
 export function changedPlans(changeable: Changeable): Plan[] {
   const { plan, catalog, today, part } = changeable;
   const words = planWords(plan, catalog, today);
@@ -51,7 +51,7 @@ function otherPeriods(plan: Plan, { range }: PlanWords, today: string): Plan[] {
 
 const grains: readonly Grain[] = ['day', 'week', 'month', 'quarter', 'year'];
 
-/** A group by what else the rows have in common; a stretch of time by longer and shorter ones. */
+/** Replaces a group by other dimensions, and a grain of time by longer and shorter ones. */
 function otherGroups({ plan, catalog, metrics, part }: Changeable, words: PlanWords): Plan[] {
   const name = part.words.replace(/^(?:by|per) /, '');
   const place = words.columns.findIndex((column) => column.role !== 'measure' && column.words === name);
@@ -78,7 +78,7 @@ function dimensionsOf(plan: Plan, catalog: Catalog, metrics: readonly Metric[]):
   }));
 }
 
-/** The same with another group in the place of one, wherever that stands. */
+/** The plan with one group replaced by another, wherever it occurs. */
 function withItem(plan: Plan, item: SelectItem, other: SelectItem): Plan {
   const key = JSON.stringify(item.expression);
   const isItem = (expression: unknown) => JSON.stringify(expression) === key;
@@ -93,7 +93,7 @@ function withItem(plan: Plan, item: SelectItem, other: SelectItem): Plan {
   };
 }
 
-/** The other values of the column of which the part names one value, as far as the catalog has them. */
+/** The other values, as far as the catalog has them, of the column whose value the part names. */
 function otherValues(changeable: Changeable): Plan[] {
   const { plan, catalog } = changeable;
   const place = conditionIndexOf(changeable);
@@ -117,7 +117,7 @@ function conditionIndexOf({ plan, catalog, today, part }: Changeable): number {
   return plan.where.findIndex((_, at) => countIn({ ...plan, where: plan.where.toSpliced(at, 1) }) < all);
 }
 
-/** The one text that a condition compares with. */
+/** The single text that a condition compares with. */
 function textIn(condition: Condition): string | undefined {
   if (condition.kind === 'equal_text') return condition.text;
   const value =

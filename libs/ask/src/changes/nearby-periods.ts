@@ -7,7 +7,7 @@ interface Period {
 
 const units = ['month', 'quarter', 'year'] as const;
 
-/** The periods that people look at next: this and the last month, quarter and year, and the one before that which is shown. */
+/** The likeliest periods for a change: this and the last month, quarter and year, and the one before the shown period. */
 export function nearbyPeriods(shown: Period, today: string): Period[] {
   const now = dayOf(today);
   const usual = units.flatMap((unit) => {
@@ -29,7 +29,7 @@ export function nearbyPeriods(shown: Period, today: string): Period[] {
   });
 }
 
-/** The same length of whole months before it. */
+/** The preceding period of the same length in whole months. */
 function earlier({ from, before }: Period): { from: Day; before: Day }[] {
   const [start, end] = [dayOf(from), dayOf(before)];
   const months = (end.year - start.year) * 12 + end.month - start.month;

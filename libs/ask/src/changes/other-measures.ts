@@ -3,14 +3,14 @@ import { columnUnder } from '#english';
 import type { Catalog, PlanWords } from '#english';
 import type { Condition, Plan, SelectItem } from '#sql';
 
-/** A plan, and what else its source can measure. */
+/** A plan, and the other measures of its source. */
 interface Measured {
   plan: Plan;
   catalog: Catalog;
   metrics: readonly Metric[];
 }
 
-/** The same lines with another measure: curated metrics that can be cut alike, or the sums and the number of the same rows. */
+/** The same lines with another measure: metrics with the same groups, or the sums and the count of the same rows. */
 export function otherMeasures({ plan, catalog, metrics }: Measured, words: PlanWords): Plan[] {
   const [measure, second] = plan.select.filter((_, place) => words.columns[place]?.role === 'measure');
   if (!measure || second || plan.having.length > 0) return [];

@@ -10,7 +10,7 @@ import { patience } from '../suggestions/dry-run.js';
 import { offer } from '../suggestions/offer.js';
 import { changedPlans } from './changed-plans.js';
 
-/** A part of an answer's reading that somebody would have otherwise. */
+/** A part of an answer's reading that a member wants to change. */
 export interface PartToChange {
   workspaceId: string;
   dataSourceId: string;
@@ -24,8 +24,8 @@ export interface PartToChange {
 const changesMax = 8;
 
 /**
- * Finds the questions that differ from an answer's reading in one part. Each is read back as it is meant, and its source would run it.
- * None where the reading in words is not read as the same again.
+ * Questions that differ from an answer's reading in one part. Each one is verified to be read back with its meaning, and to run at its
+ * source. None if the reading itself is not read back alike.
  */
 export async function readingChanges(
   context: SourceContext & { catalogs: Catalogs; db: EntityManager },

@@ -10,8 +10,8 @@ const barsMax = 20;
 const uprightMax = 8;
 
 /**
- * A bar for each name, the largest first, or in the order that the names have of themselves. Of many the largest are drawn and
- * said to be: a bar of all others would dwarf them, and means nothing for an average.
+ * A bar for each name, the largest first, or in the natural order of the names. Of many, only the largest are drawn, and the title says so:
+ * a bar for all others would dwarf them, and means nothing for an average.
  */
 export function bars(
   {
@@ -37,7 +37,7 @@ export function bars(
       ...readNumbers(measures, result),
       ...(isMany ? largestRows(measure, barsMax, order) : []),
     ]),
-    // Names that stand upright need room beside each other.
+    // Horizontal labels need room beside each other.
     ...(isUpright && !group.isOrdered ? { width: { step: 80 } } : {}),
     mark: { type: 'bar' },
     encoding: {
@@ -48,7 +48,7 @@ export function bars(
   };
 }
 
-/** The largest bar comes first, except where the question ranks from the lowest, or asks for what fell. */
+/** The largest bar comes first, unless the question ranks from the lowest, or asks for a drop. */
 function orderOf(
   measure: MeasureColumn,
   result: Result,
@@ -59,12 +59,12 @@ function orderOf(
   return isFromLowest ? 'ascending' : 'descending';
 }
 
-/** A falling number lists the lines that fell most first. */
+/** For a falling number, the lines that fell most come first. */
 function isDrop({ place }: MeasureColumn, { rows }: Result): boolean {
   return rows.reduce((sum, row) => sum + (numberOf(row[place]) ?? 0), 0) < 0;
 }
 
-/** Beside each other where few, as a map of colours where many. */
+/** Grouped bars for few names, a heat map for many. */
 export function barsOfTwo(
   { group, other, measure }: { group: GroupColumn; other: GroupColumn; measure: MeasureColumn },
   result: Result,

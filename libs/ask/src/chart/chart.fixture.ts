@@ -7,7 +7,7 @@ import type { Result } from '../result-shape/result-shape.js';
 import { chartOf } from './chart.js';
 import type { Spec } from './encodings.js';
 
-/** Four of them, on end. */
+/** Four consecutive months. */
 export const months = ['2026-01-01', '2026-02-01', '2026-03-01', '2026-04-01'];
 /** An amount of each month. */
 export const byMonth = aResult(
@@ -38,7 +38,7 @@ export interface Drawing {
   warnings: string[];
 }
 
-/** Draws a result's chart as a console does: the rows as objects by the columns' names. */
+/** Draws a result's chart as the console does: with rows as objects by the columns' names. */
 export async function drawn(spec: Spec, { columns, rows }: Result): Promise<Drawing> {
   const warnings: string[] = [];
   const note = (...words: readonly unknown[]) => {
@@ -65,7 +65,7 @@ export async function drawn(spec: Spec, { columns, rows }: Result): Promise<Draw
   return { svg, warnings };
 }
 
-/** Whether it is a whole spec is what the compiler finds out. */
+/** Narrows the type; the compiler checks whether the spec is complete. */
 function whole(spec: object): TopLevelSpec {
   if (isSpec(spec)) return spec;
   throw new Error('no mark and no layer');

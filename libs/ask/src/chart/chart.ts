@@ -12,9 +12,9 @@ import { pie } from './pie.js';
 import { pointsOfTwo } from './points.js';
 
 /**
- * The chart that a person would draw of a result: time as lines, two periods and names as bars from the largest, two numbers as
- * points; docs/answers.md has the rules. None for a single row, nor for what is better read in a table. It is Vega-Lite for rows as objects by the columns' names, which come
- * beside it; no value of a row is ever part of it. What it was asked to be drawn as it is, where that can show it.
+ * The default chart of a result: time as lines, two periods and names as bars from the largest, two numbers as points; docs/answers.md has
+ * the rules. None for a single row, or for a result that reads better as a table. The spec is Vega-Lite for rows as objects by the columns'
+ * names; no value of a row is ever part of it. A requested kind of chart is used if it can show the result.
  */
 export function chartOf(result: Result, background: Background, as?: ChartKind): Spec | null {
   if (result.rows.length < 2 || as === 'table') return null;
@@ -28,7 +28,7 @@ export function chartOf(result: Result, background: Background, as?: ChartKind):
   };
 }
 
-/** Names of days and months are made before anything else is looked at. */
+/** Names of days and months are computed before all other transforms. */
 function withCalendar(drawn: Spec, { groups }: ResultShape): Spec {
   const named = namedCalendar(groups);
   if (named.length === 0) return drawn;
@@ -36,7 +36,7 @@ function withCalendar(drawn: Spec, { groups }: ResultShape): Spec {
   return { ...drawn, transform: [...named, ...(Array.isArray(transform) ? transform : [])] };
 }
 
-/** The question, and below it the part of it that is drawn. */
+/** The question as title, with the drawn part of it as subtitle. */
 function titled(drawn: Spec, { words }: Background): Spec {
   if (!words) return drawn;
   const { description, ...others } = drawn;
@@ -46,7 +46,7 @@ function titled(drawn: Spec, { words }: Background): Spec {
     : { title: { text, subtitle: description }, ...others };
 }
 
-/** Undefined where such a chart would show nothing of it, or something that is not so. */
+/** Undefined where such a chart would show nothing, or mislead. */
 function drawAs(
   as: ChartKind,
   { time, groups, measures }: ResultShape,
@@ -75,7 +75,7 @@ function draw(shape: ResultShape, result: Result, background: Background): Spec 
   return second && pointsOfTwo(measure, second, result);
 }
 
-/** Columns that share a name are one to Vega; of what it cannot name nothing can be drawn. */
+/** Columns that share a name are one to Vega; a column whose name it cannot handle cannot be drawn. */
 function drawable({ time, groups, measures }: ResultShape, { columns }: Result): ResultShape | undefined {
   const isAlone = (name: string) => columns.filter((column) => column.name === name).length === 1;
   const isFit = ({ name }: { name: string }) => isDrawable(name) && isAlone(name);

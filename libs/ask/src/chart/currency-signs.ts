@@ -2,7 +2,7 @@ import { chartLocale } from '#formats';
 import type { MeasureColumn } from '../result-shape/result-shape.js';
 import type { Spec } from './encodings.js';
 
-/** The measures as they can be drawn with one sign for money: those in a second currency say theirs in their titles. */
+/** The measures under one currency sign: those in another currency state it in their titles. */
 export function inOneCurrency(measures: readonly MeasureColumn[]): MeasureColumn[] {
   const code = currencyOf(measures);
   return measures.map((measure) => {
@@ -12,7 +12,7 @@ export function inOneCurrency(measures: readonly MeasureColumn[]): MeasureColumn
   });
 }
 
-/** The settings that make d3's sign for money that of the measures; none for dollars, which it is already. */
+/** The settings that replace d3's currency sign; none for dollars, its default. */
 export function currencySettings(measures: readonly MeasureColumn[]): Spec {
   const code = currencyOf(measures);
   if (code === undefined || code === 'USD') return {};

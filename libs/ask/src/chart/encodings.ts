@@ -33,7 +33,7 @@ export function group(column: GroupColumn): Spec {
   };
 }
 
-/** The field of the names of days and months, which stand in rows by their numbers. */
+/** The field with the names of days and months, which rows hold as numbers. */
 function calendarField({ name }: GroupColumn): string {
   return `questglass_${name.replaceAll(/\W+/g, '_')}`;
 }
@@ -70,12 +70,12 @@ export function timeUnitOf({ timeUnit }: Spec): string | undefined {
   return typeof timeUnit === 'string' ? timeUnit : undefined;
 }
 
-/** The text of the point under the mouse: which one it is, and its numbers with all that matters of them. */
+/** The tooltip of a point: its dimensions, and its measures with all relevant digits. */
 export function tooltip(dimensions: readonly Spec[], measures: readonly MeasureColumn[]): Spec[] {
   return [...dimensions.map(toldDimension), ...measures.map(toldAmount)];
 }
 
-/** A moment within a day is told with its hour, in the zone that it is drawn in: the axis' scale says nothing of that here. */
+/** A moment within a day is shown with its hour, in the zone of the drawing, which a tooltip does not inherit from the axis. */
 function toldDimension(dimension: Spec): Spec {
   const keys = new Set(['field', 'type', 'title', 'timeUnit']);
   const told = Object.fromEntries(Object.entries(dimension).filter(([key]) => keys.has(key)));
@@ -88,7 +88,7 @@ function toldAmount(measure: MeasureColumn): Spec {
   return { field: fieldName(measure.name), type: 'quantitative', title: amountTitle(measure), format };
 }
 
-/** d3 writes its sign for money as the chart's locale has it. */
+/** d3 writes the currency sign by the chart's locale. */
 const toldFormats: Record<Unit['unit'], string> = {
   share: '.1%',
   percent: ',.2~f',
@@ -97,26 +97,26 @@ const toldFormats: Record<Unit['unit'], string> = {
   none: ',.4~f',
 };
 
-/** Millions in short; what is smaller as Vega writes it. */
+/** Millions in short form; smaller numbers as Vega writes them. */
 function axisFormat({ unit, place }: MeasureColumn, { rows }: Result): string | undefined {
   if (unit.unit === 'share') return '.0%';
   const sign = unit.unit === 'currency' ? '$' : '';
   const most = rows.reduce((max, row) => Math.max(max, Math.abs(numberOf(row[place]) ?? 0)), 0);
-  // Beyond that d3 writes G for a billion.
+  // d3 would write G for a billion.
   const isShort = most >= 1e6 && most < 1e9;
   if (isShort) return `${sign}~s`;
   if (most >= 1e12) return '.2~e';
   return sign === '' ? undefined : `${sign},~f`;
 }
 
-/** The name of a measure, with the unit where no number along the axis has it. */
+/** The name of a measure, with the unit unless the numbers along the axis have it. */
 function amountTitle({ title, unit }: MeasureColumn): string {
   const plain = titleOf(title).replace(/ \((?:usd|eur|gbp|chf|%)\)$/i, '');
   const suffix = unit.unit === 'percent' ? '%' : unit.unit === 'measured' ? unit.of : undefined;
   return suffix === undefined || title.includes(suffix) ? plain : `${plain} (${suffix})`;
 }
 
-/** A text as a title: with a capital, and of characters that any JSON may hold. */
+/** A text as a title: capitalized, and valid in JSON. */
 export function titleOf(text: string): string {
   return capital(text).replaceAll('\u0000', '').toWellFormed();
 }

@@ -21,13 +21,13 @@ interface Drawn {
   time: TimeColumn;
   group: GroupColumn | undefined;
   measures: readonly MeasureColumn[];
-  /** The marks that may take the place of lines; bars and areas are of sums. */
+  /** The requested marks, if any; bars and areas require sums. */
   as?: ChartKind | undefined;
-  /** The day that it is. */
+  /** The current day. */
   today: string;
 }
 
-/** A line over time, one for each name or measure; two periods are bars, which compare them. */
+/** A line over time, one for each name or measure; two periods are drawn as bars, which compare them. */
 export function lines({ time, group, measures, as, today }: Drawn, result: Result): Spec | undefined {
   const [measure, ...others] = measures;
   const places = [time.place, ...(group ? [group.place] : [])];
@@ -42,7 +42,7 @@ export function lines({ time, group, measures, as, today }: Drawn, result: Resul
   return linesByMeasure({ time, measure, others, isPair, as, today }, result);
 }
 
-/** One measure over time, and beside it those that can share its axis. */
+/** One measure over time, with others that can share its axis. */
 function linesByMeasure({ time, measure, others, isPair, as, today }: OfMeasures, result: Result): Spec {
   const like = others.filter((other) => isLike(other, measure, result)).slice(0, 3);
   const transform = transformed(readNumbers([measure, ...like], result));
@@ -58,17 +58,17 @@ function linesByMeasure({ time, measure, others, isPair, as, today }: OfMeasures
   return { ...transform, ...withOpenPeriod(mark, { x: along, y, tooltip: told }, open) };
 }
 
-/** A bar stands over the label of its period, as a point does. */
+/** Centers a bar above the label of its period. */
 function underMark(x: Spec, mark: Spec): Spec {
   return mark['type'] === 'bar' && timeUnitOf(x) !== undefined ? { ...x, bandPosition: 0 } : x;
 }
 
-/** Bars of two periods stand side by side as names do, not apart as their days are. */
+/** Places the bars of two periods side by side, as names are, and not at the distance of their days. */
 function named(x: Spec): Spec {
   return { ...x, type: 'ordinal', axis: { labelAngle: 0, format: timeFormat(x), formatType: 'time' } };
 }
 
-/** The words of a period's start: "Jan 2026". */
+/** The format of a period's start: "Jan 2026". */
 function timeFormat(x: Spec): string {
   const unit = timeUnitOf(x)?.replace(/^utc/, '') ?? '';
   return { year: '%Y', yearquarter: 'Q%q %Y', yearmonth: '%b %Y' }[unit] ?? '%b %-d, %Y';
@@ -112,7 +112,7 @@ function limitWords(kinds: number): Spec {
   return kinds > seriesMax ? { description: `The ${String(seriesMax)} largest of ${String(kinds)}` } : {};
 }
 
-/** A period that is not over is drawn as such: its bars are pale, and the line into it is dashed. Areas stay whole. */
+/** Marks a period that is not over: its bars are pale, and the line into it is dashed. Areas are unchanged. */
 function withOpenPeriod(mark: Spec, encoding: Spec, open: OpenPeriod | undefined): Spec {
   if (!open || mark['type'] === 'area') return { mark, encoding };
   const pale = { condition: { test: open.during, value: paleOpacity }, value: 1 };
@@ -132,7 +132,7 @@ function withOpenPeriod(mark: Spec, encoding: Spec, open: OpenPeriod | undefined
 
 const paleOpacity = 0.5;
 
-/** Several measures on one axis, told apart by their titles. */
+/** Several measures on one axis, distinguished by their titles. */
 function together(
   x: Spec,
   measures: readonly MeasureColumn[],
@@ -153,7 +153,7 @@ function together(
   };
 }
 
-/** Measures of one kind and much the same size can share an axis. */
+/** Measures of one unit and similar size can share an axis. */
 function isLike(one: MeasureColumn, other: MeasureColumn, { rows }: Result): boolean {
   const most = ({ place }: MeasureColumn) =>
     rows.reduce((max, row) => Math.max(max, Math.abs(numberOf(row[place]) ?? 0)), 0);
@@ -161,10 +161,7 @@ function isLike(one: MeasureColumn, other: MeasureColumn, { rows }: Result): boo
   return one.unit.unit === other.unit.unit && high <= low * 20;
 }
 
-/**
- * A line goes through periods that are not there as if it knew them. Where some are missing, sums are bars, which leave a space;
- * averages are points.
- */
+/** A line would suggest values for missing periods. Where some are missing, sums are bars, which leave a gap, and averages are points. */
 function markOf({ time, measure, as }: OfOne, result: Result): Spec {
   if (as === 'bars') return { type: 'bar' };
   const { isSummable } = measure;
@@ -175,7 +172,7 @@ function markOf({ time, measure, as }: OfOne, result: Result): Spec {
   return isSummable ? { type: 'bar' } : { type: 'point', filled: true };
 }
 
-/** Names that stand on each other make up a whole. */
+/** Stacked names add up to a whole. */
 function stacked(as: Drawn['as'], { isSummable }: MeasureColumn, point: boolean): Spec | undefined {
   if (!isSummable || !as || as === 'line') return undefined;
   return as === 'bars' ? { type: 'bar' } : { type: 'area', point };

@@ -5,17 +5,17 @@ import { latestDay } from './periods-drawn.js';
 import { timeUnitOf } from './encodings.js';
 import type { Spec } from './encodings.js';
 
-/** The period that is not over yet, as tests of a chart know it. */
+/** The current, unfinished period, as conditions of a chart. */
 export interface OpenPeriod {
   /** Holds for the points before it. */
   before: Spec;
-  /** Holds for the points that a line leads from into it, and for its own. */
+  /** Holds for its points and the ones before, from which a line leads into it. */
   fromLast: Spec;
   /** Holds for its points. */
   during: Spec;
 }
 
-/** The last period that is drawn, where more can still come into it; undefined where all are over. */
+/** The last drawn period, if it is not over; otherwise undefined. */
 export function openPeriodOf(
   time: TimeColumn,
   along: Spec,
@@ -36,7 +36,7 @@ export function openPeriodOf(
   return { before: test('lt', last), fromLast: test('gte', before), during: test('gte', last) };
 }
 
-/** Vega-Lite's own form of a day. */
+/** A day as Vega-Lite writes it. */
 function momentOf(day: string, isUtc: boolean): Spec {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return { year, month, date, ...(isUtc ? { utc: true } : {}) };

@@ -1,7 +1,7 @@
 import { dayOf } from '#workspace';
 import type { Result, TimeColumn } from '../result-shape/result-shape.js';
 
-/** The starts of the periods of a result, each once and the earliest first. */
+/** The distinct starts of a result's periods, the earliest first. */
 export function periodsDrawn({ place }: TimeColumn, { rows }: Result): string[] {
   return [...new Set(rows.flatMap((row) => dayOf(row[place]) ?? []))].toSorted();
 }

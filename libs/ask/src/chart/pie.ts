@@ -6,7 +6,7 @@ import { haveTwins, readNumbers } from './transforms.js';
 
 const slicesMax = 7;
 
-/** Slices of a whole, the largest first. Not of what makes up no whole: averages, losses, a list that was cut, or too many to see. */
+/** Slices of a whole, the largest first. None for values without a whole: averages, losses, a cut list; and none for too many slices. */
 export function pie(group: GroupColumn, measure: MeasureColumn, result: Result): Spec | undefined {
   const { rows, isCut } = result;
   const isWhole = measure.isSummable && !isCut && rows.length <= slicesMax;

@@ -12,7 +12,7 @@ interface Beside {
   measure: MeasureColumn;
 }
 
-/** Bars of each name beside each other, the largest in all first; lying where names would not fit below them. */
+/** Grouped bars, the group with the largest total first; horizontal where names would not fit below them. */
 export function sideBySide(
   { group, inner, measure }: Beside,
   result: Result,
@@ -36,7 +36,7 @@ export function sideBySide(
 
 const shortMax = 12;
 
-/** Whether names fit beside each other below an axis. */
+/** Reports whether names fit beside each other below an axis. */
 export function areShort({ place }: GroupColumn, { rows }: Result): boolean {
   return rows.every((row) => textOf(row[place]).length <= shortMax);
 }

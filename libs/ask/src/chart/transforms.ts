@@ -4,8 +4,8 @@ import type { MeasureColumn, Result } from '../result-shape/result-shape.js';
 import type { Spec } from './encodings.js';
 
 /**
- * Numbers that come as their digits are compared as texts unless they are read as numbers, and Vega-Lite reads a field so where it is
- * compared with one: no number is below the least there is.
+ * Numbers that come as text would be compared as text. Vega-Lite parses a field that is compared with a number, so a condition that always
+ * holds is added: no number is below the lowest one.
  */
 export function readNumbers(measures: readonly MeasureColumn[], { rows }: Result): Spec[] {
   return measures
@@ -13,7 +13,7 @@ export function readNumbers(measures: readonly MeasureColumn[], { rows }: Result
     .map(({ name }) => ({ filter: { field: fieldName(name), gte: -Number.MAX_VALUE } }));
 }
 
-/** Leaves the largest rows, without a word of what stands in them. */
+/** Keeps the largest rows, without any of their values in the spec. */
 export function largestRows(
   { name }: MeasureColumn,
   count: number,
@@ -25,7 +25,7 @@ export function largestRows(
   ];
 }
 
-/** Leaves the groups that are largest in all. */
+/** Keeps the groups with the largest totals. */
 export function largestGroups(group: string, { name }: MeasureColumn, count: number): Spec[] {
   return [
     {
@@ -37,10 +37,10 @@ export function largestGroups(group: string, { name }: MeasureColumn, count: num
   ];
 }
 
-// A result's own column of this name would be written over, and only in the drawing.
+// Overwrites a result's own column of this name, in the drawing only.
 const unused = 'questglass_rank';
 
-/** Whether any two rows have the same values in these columns, so that one mark would stand for both. */
+/** Reports whether two rows have the same values in these columns, so that one mark would stand for both. */
 export function haveTwins(rows: readonly (readonly Cell[])[], places: readonly number[]): boolean {
   const keys = rows.map((row) => JSON.stringify(places.map((place) => row[place])));
   return new Set(keys).size < keys.length;

@@ -11,14 +11,14 @@ import { listed, uncapital } from './subject-words.js';
 
 const namedMax = 3;
 
-/** A change that is described. */
+/** A change to be described. */
 interface Described {
   change: Change;
   movers: readonly Mover[];
   /** "the total amount", or a metric by its own name. */
   what: string;
   isCut: boolean;
-  /** A number in the unit of what changed. */
+  /** Writes a number in the unit of the change. */
   told: (value: number) => string;
 }
 
@@ -76,7 +76,7 @@ function ofSum({ change, movers, what, told }: Described, saidDirection: number)
   return `${what} ${verb} from ${periods}${percent}. ${most} the ${isDrop ? 'drop' : 'rise'} came from ${listed(parts)}.${rest}`;
 }
 
-/** As many as make up half of the change, or the largest few. */
+/** The lines that make up half of the change, or the largest few. */
 function leading(along: readonly Mover[], total: number): Mover[] {
   const named: Mover[] = [];
   let share = 0;
@@ -88,7 +88,7 @@ function leading(along: readonly Mover[], total: number): Mover[] {
   return named;
 }
 
-/** Averages and the like are of each line by itself. */
+/** Averages and the like apply to each line by itself. */
 function ofEach({ change: { before, after }, movers, what, isCut, told }: Described): string {
   const largest = movers
     .filter(({ change }) => change !== 0)

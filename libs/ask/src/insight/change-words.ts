@@ -4,8 +4,8 @@ import { numberWords, percentWords } from './number-words.js';
 const times = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 
 /**
- * A comparison of a number with an earlier one, before "than …" or "as …": "20% higher than", "the same as". Shares differ by points;
- * what was nothing or less than nothing has no percentage.
+ * A comparison of a number with an earlier one, before "than …" or "as …": "20% higher than", "the same as". Shares differ by points; a
+ * change from zero or below has no percentage.
  */
 export function changeWords(now: number, before: number, unit: Unit): string {
   if (now === before) return 'the same as';

@@ -1,4 +1,4 @@
-/** The middle of values; of an even number of them the mean of the two in the middle. */
+/** The median of values; of an even number, the mean of the middle two. */
 export function medianOf(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
@@ -9,8 +9,8 @@ export function medianOf(values: readonly number[]): number {
 const pointsMin = 6;
 
 /**
- * The place of the one value that is far from all others: several times as far from the median as values usually are, and by at
- * least half of it. Undefined where none is, or where more than one are: then that is how the values are.
+ * The place of the only outlier: several times as far from the median as values usually are, and by at least half of the median. Undefined
+ * without one, or with several, because several are normal for these values.
  */
 export function outlierOf(values: readonly number[]): number | undefined {
   if (values.length < pointsMin) return undefined;
@@ -23,8 +23,8 @@ export function outlierOf(values: readonly number[]): number | undefined {
 }
 
 /**
- * Whether later values are higher or lower than earlier ones: in four of five pairs, and by a tenth from the first to the last,
- * so that nothing is called a trend that one more value could turn.
+ * The trend of values: later ones are higher or lower in four of five pairs, and by a tenth from the first to the last. So one more value
+ * could not reverse it.
  */
 export function trendOf(values: readonly number[]): 'up' | 'down' | 'none' {
   const [first, last] = [values[0], values.at(-1)];

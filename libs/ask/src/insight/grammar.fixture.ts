@@ -41,7 +41,7 @@ export const trades = [
   ),
 ] as const;
 
-/** The candidates that each table offers: its row count and its measures. */
+/** The questions that each table allows: its row count and its measures. */
 export const asks: Readonly<
   Record<string, { counts: string; measures: string[]; groups: string[]; values: string[] }>
 > = {

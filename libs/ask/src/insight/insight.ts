@@ -10,8 +10,8 @@ import { seriesWords } from './series-words.js';
 import { singleWords } from './single-words.js';
 
 /**
- * The insight of a result, in two sentences at most: the value, the largest part, the last change over time. It says what is
- * there and never why; what the result leaves out comes before what else could be said of it.
+ * The insight of a result, in two sentences at most: the value, the largest part, the last change over time. It states facts and never
+ * causes. A note about omitted rows takes precedence over further facts.
  */
 export function insightOf(result: Result, asked: Background): string {
   const shape = shapeOf(result, asked);
@@ -23,20 +23,20 @@ export function insightOf(result: Result, asked: Background): string {
     seriesWords(result, shape, background) ??
     seriesByGroupWords(result, shape, background) ??
     partWords(result, shape, background);
-  // A list says itself that there is more of it.
+  // A list mentions its omitted rows itself.
   if (!said) return listWords(result, shape, background)[0];
   const [headline, more] = said;
   const second = leftOut(result, shape) ?? more;
   return second === undefined ? headline : `${headline} ${second}`;
 }
 
-/** Lines of two periods are told of the later one; a single line tells how the two compare. */
+/** Lines of two periods are described by the later one; a single line compares the two. */
 function ofLaterPeriod({ words, ...background }: Background, { rows }: Result): Background {
   if (!words?.compared || rows.length < 2) return { ...background, words };
   return { ...background, words: { ...words, period: words.compared.after } };
 }
 
-/** Amounts are called without the codes of their currencies, whose signs are beside the numbers. */
+/** Amounts are named without currency codes, because their numbers have the signs. */
 function withoutCodes(background: Background, { measures }: ResultShape): Background {
   const { words } = background;
   if (!words) return background;
@@ -46,7 +46,7 @@ function withoutCodes(background: Background, { measures }: ResultShape): Backgr
   return { ...background, words: { ...words, what: short(what), order: shortOrder } };
 }
 
-/** Rows that are shown whole are so many, whatever numbers they have. */
+/** A list of whole things is counted, whatever numbers its rows have. */
 function isListOfThings({ columns }: Result, { words }: Background): boolean {
   return words?.things !== undefined && words.what === words.things && columns.length > 1;
 }

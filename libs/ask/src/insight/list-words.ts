@@ -11,7 +11,7 @@ type Words = NonNullable<Background['words']>;
 
 const namedMax = 5;
 
-/** The number of rows, and the first of them by their names. */
+/** The number of rows, and the names of the first ones. */
 export function listWords(result: Result, shape: ResultShape, background: Background): Sentences {
   const { words } = background;
   if (!words) return [rowWords(result)];
@@ -23,7 +23,7 @@ export function listWords(result: Result, shape: ResultShape, background: Backgr
   return [countWords(result, names, words, background)];
 }
 
-/** The number of rows of a question that has no words, such as one in SQL. */
+/** The number of rows of a question without a plan in words, such as one in SQL. */
 function rowWords({ rows, isCut }: Result): string {
   const count = numberWords(rows.length);
   if (isCut) return `There are more than ${count} rows; these are the first.`;
@@ -83,6 +83,6 @@ function firstWords(
 
 function namesOf({ rows, columns }: Result, { groups }: ResultShape): string[] {
   if (groups.length > 0) return rows.map((row) => nameOf(row, groups).name);
-  // A column of fractions names nothing.
+  // A column of fractions is no name.
   return columns.length === 1 && columns[0]?.kind !== 'number' ? rows.map((row) => textOf(row[0])) : [];
 }

@@ -2,18 +2,15 @@ import { writeNumber } from '#formats';
 import type { NumberFormat } from '#formats';
 import type { Unit } from '#workspace';
 
-// Sentences are in English, whoever reads them.
+// Sentences are in English for every reader.
 const locale = 'en-US';
 
-/**
- * A number as people read it: all of it up to a million, then "1.23 million"; the rows have every digit. With its unit, where
- * that is known.
- */
+/** A number in a sentence: in full up to a million, then "1.23 million"; the rows have every digit. It has its unit, where that is known. */
 export function numberWords(value: number, unit: Unit = { unit: 'none' }): string {
   return writeNumber(value, formatOf(unit), 'sentence', locale);
 }
 
-/** A part of 1 in percent: "12.5%"; a trace of something is not nothing. */
+/** A part of 1 in percent: "12.5%"; a small share is not rounded to zero. */
 export function percentWords(part: number): string {
   return writeNumber(part, { form: 'share' }, 'sentence', locale);
 }

@@ -27,12 +27,12 @@ import type { Sentences } from './subject-words.js';
 
 interface Part {
   name: string;
-  /** Whether it goes with "have": the rows that have no name. */
+  /** True if it takes "have": the rows without a name. */
   isMany: boolean;
   value: number;
 }
 
-/** The largest part and its share, and how much the few largest make up. */
+/** The largest part with its share, and the joint share of the few largest. */
 export function partWords(result: Result, shape: ResultShape, background: Background): Sentences | undefined {
   const { groups, measures, time } = shape;
   const [measure] = measures;
@@ -65,7 +65,7 @@ function ofParts(
     : ofLargest(parts, wholeOf(parts, result, measure, asked), result, shape, measure, background);
 }
 
-/** Whether there are more than were asked for, so that these say nothing of the others. */
+/** Reports whether the question limits its rows, so that these say nothing of the others. */
 function isLimited({ rows }: Result, { words }: Background): boolean {
   return words?.limit !== undefined && rows.length === words.limit;
 }
@@ -96,7 +96,7 @@ function onlyPart(
 ): string {
   const subject = capital(subjectOf(measure, shape, background));
   const where = narrowed(background);
-  // "Revenue for Germany": the only part is what was asked for.
+  // "Revenue for Germany": the only part is the one in the question.
   const rest = background.words?.values.includes(name) === true ? '' : ` for ${name}; there is no other`;
   return `${subject}${where} ${isOrWas(background)} ${numberWords(value, measure.unit)}${rest}.`;
 }
@@ -124,7 +124,7 @@ function extremeWords(
   return `${names} ${has} ${extremeOf(what, extreme, background)}${narrowed(background)}: ${value}${each}.`;
 }
 
-/** The sum of all parts, where these are all of them and make up a whole. */
+/** The sum of all parts, if the list is complete and they make up a whole. */
 function wholeOf(
   parts: readonly Part[],
   { isCut, rows }: Result,
@@ -140,7 +140,7 @@ function wholeOf(
 
 const fewParts = 3;
 
-/** Said where few of many make up most of it. */
+/** Used where few of many make up most of the whole. */
 function concentration(
   parts: readonly Part[],
   whole: number | undefined,
@@ -154,7 +154,7 @@ function concentration(
   return `The top ${String(fewParts)} of ${numberWords(parts.length)} ${things} make up ${percentWords(share)} of the total.`;
 }
 
-/** Of what makes no total, one that is far above the others. */
+/** For numbers without a total: the one that is far above the others. */
 function aloft(
   parts: readonly Part[],
   whole: number | undefined,
@@ -184,7 +184,7 @@ function otherEnd(
 
 const calendarForms = { weekday: 'weekday', month: 'month_of_year' } as const;
 
-/** The name of a row; one without a name is called by what it lacks. */
+/** The name of a row; a row without a name is described by what it lacks. */
 export function nameOf(row: readonly Cell[], groups: readonly GroupColumn[]): Omit<Part, 'value'> {
   const [group, other] = groups;
   if (group && !other && row[group.place] === null)

@@ -13,11 +13,11 @@ export interface Point {
   /** "in March 2026". */
   when: string;
   value: number;
-  /** Whether no more can come in. */
+  /** True if the period is complete. */
   isOver: boolean;
 }
 
-/** The points of a course of time, the earliest first; rows without a time or a value are none. */
+/** The points of a time series, the earliest first, without rows that lack a time or a value. */
 export function pointsOf(
   rows: readonly (readonly Cell[])[],
   time: TimeColumn,

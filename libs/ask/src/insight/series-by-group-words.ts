@@ -20,7 +20,7 @@ interface Course {
   sum: number;
 }
 
-/** Of several courses of time: which has most of it in all, or at the end; and which of them changed most last. */
+/** Of several time series, the one with the largest total or last value, and the largest recent change. */
 export function seriesByGroupWords(
   result: Result,
   shape: ResultShape,
@@ -86,7 +86,7 @@ function atTheEnd(
   return `${most.name} had ${extremeOf(what, 'highest', background)}${narrowed(background)} ${most.when}: ${numberWords(most.value, measure.unit)}.`;
 }
 
-/** The largest change between the last two periods that are over for everybody. */
+/** The largest change between the last two complete periods of all series. */
 function lastMove(courses: readonly Course[], { unit }: MeasureColumn): string | undefined {
   const all = courses.flatMap(({ points }) => points.filter(({ isOver }) => isOver).map(({ at }) => at));
   const [last, before] = [...new Set(all)].toSorted().toReversed();

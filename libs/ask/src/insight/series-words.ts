@@ -9,7 +9,7 @@ import type { Point } from './points.js';
 import { isSeveral, narrowed, subjectOf } from './subject-words.js';
 import type { Sentences } from './subject-words.js';
 
-/** The last change over time, and what the course was like; a period that is not over is not compared. */
+/** The last change over time, and the trend; an unfinished period is not compared. */
 export function seriesWords(
   result: Result,
   shape: ResultShape,
@@ -34,12 +34,12 @@ export function seriesWords(
   return [headline, course(over, measure)];
 }
 
-/** The periods that are shown say it themselves. */
+/** The shown periods make the period of the question redundant. */
 function withoutPeriod(words: Background['words']): Background['words'] {
   return words && { ...words, period: '' };
 }
 
-/** The period that is not over; held against the one before where no other change is told. */
+/** The unfinished period, compared with the one before where no other change is described. */
 function openWords(points: readonly Point[], unit: Unit, before: Point | undefined): string {
   const open = points.at(-1);
   if (!open || open.isOver) return '';

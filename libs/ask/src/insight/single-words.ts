@@ -8,7 +8,7 @@ import { numberWords } from './number-words.js';
 import { countedThings, isOrWas, listed, narrowed } from './subject-words.js';
 import type { Sentences } from './subject-words.js';
 
-/** The one row of a question for one thing: each of its values; undefined where there are more, or names among them. */
+/** The values of a single row; undefined for several rows, or with names among the values. */
 export function singleWords(
   result: Result,
   shape: ResultShape,
@@ -46,7 +46,7 @@ function comparedWords(
   return `The ${words.what}${of} was ${told} ${after}, ${changeWords(now, past, later.unit)} ${before} (${numberWords(past, earlier.unit)}).`;
 }
 
-/** Whether the row is one of things that were asked for, rather than something about them. */
+/** Reports whether the row is one of the requested things, and not a number about them. */
 function isListed({ words }: Background): boolean {
   return words !== undefined && (words.limit !== undefined || words.what === words.things);
 }
@@ -57,7 +57,7 @@ function oneValue({ columns, rows }: Result, { measures }: ResultShape, backgrou
   const { words } = background;
   const name = words ? sentenceOf(words) : titleOf(columns, measure);
   const value = measure && numberOf(cell);
-  // A measure that is not a number, as of nothing divided by nothing, has no value either.
+  // A measure that is no number, such as a division of zero by zero, has no value either.
   if (cell === null || cell === undefined || (measure && value === undefined))
     return `There is no value for ${name}.`;
   if (value === undefined) return valueWords(name, textOf(cell), background);
@@ -67,12 +67,12 @@ function oneValue({ columns, rows }: Result, { measures }: ResultShape, backgrou
     : valueWords(name, numberWords(value, measure?.unit), background);
 }
 
-/** A question that has no words, such as one in SQL, has its column's name. */
+/** A question without words, such as one in SQL, is titled by its column. */
 function titleOf([column]: Result['columns'], measure: ResultShape['measures'][number] | undefined): string {
   return measure?.title ?? textOf(column?.name);
 }
 
-/** "The revenue was 1,200 EUR." A metric has the name that somebody gave it, and takes no article. */
+/** "The revenue was 1,200 EUR." A metric has a given name, and takes no article. */
 function valueWords(name: string, written: string, background: Background): string {
   const subject = background.words?.isMetric ? name : `the ${name}`;
   return `${capital(subject)} ${isOrWas(background)} ${written}.`;

@@ -26,32 +26,32 @@ export function narrowed({ words }: Pick<Background, 'words'>): string {
 
 const narrowedMax = 300;
 
-/** "was" of a time that is named, "is" of what has no end; and of several "were" and "are". */
+/** "was" for a named time, "is" for one without an end; in the plural "were" and "are". */
 export function isOrWas(background: Background): string {
   const [one, several] = background.words?.range === undefined ? ['is', 'are'] : ['was', 'were'];
   return isSeveral(background) ? several : one;
 }
 
-/** Whether what is asked for is called by several of it: "New customers", not "Return rate", "Gross" or "Share of customers". */
+/** Reports whether the measure's name is plural: "New customers", but not "Return rate", "Gross" or "Share of customers". */
 export function isSeveral({ words }: Background): boolean {
   if (words?.isMetric !== true) return false;
   const [head = ''] = words.what.split(' of ');
   return /[^su]s(?: sold| sent| won| lost)?$/i.test(head);
 }
 
-/** "the most orders", "the highest revenue": what is several is counted. */
+/** "the most orders", "the highest revenue": plurals are counted. */
 export function extremeOf(what: string, extreme: 'highest' | 'lowest', background: Background): string {
   const things = countedThings(what);
   if (things === undefined && !isSeveral(background)) return `the ${extreme} ${what}`;
   return `the ${extreme === 'highest' ? 'most' : 'fewest'} ${things ?? what}`;
 }
 
-/** The things of which a measure is the number: "orders" of "number of orders". */
+/** The things that a measure counts: "orders" of "number of orders". */
 export function countedThings(what: string): string | undefined {
   return /^number of (?!groups)(?!.* and )(.+)$/.exec(what)?.[1];
 }
 
-/** The same question without what was asked of the numbers themselves, which the sentence tells. */
+/** The same question without conditions on its numbers, which the sentence states anyway. */
 export function withoutHaving({ words, ...background }: Background): Background {
   return { ...background, words: words && { ...words, having: [] } };
 }

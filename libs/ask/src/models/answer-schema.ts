@@ -13,12 +13,12 @@ export const SqlAnswer = z.object({
   sql: z.string().max(50_000).default(''),
 });
 
-/** Keywords that grammars and strict modes of some endpoints refuse; our own check looks at them anyway. */
+/** Keywords that grammars and strict modes of some endpoints refuse; our own validation covers them. */
 const left = ['minLength', 'maxLength', 'minItems', 'maxItems', 'minimum', 'maximum', 'default'];
 
 /**
- * A schema as JSON Schema that strict structured output takes everywhere: every property required, none besides, alternatives
- * as anyOf.
+ * A JSON Schema for strict structured output of all endpoints: every property is required, no others are allowed, and alternatives are
+ * written as anyOf.
  */
 export function strictJsonSchema(schema: z.ZodType): Record<string, unknown> {
   return z.toJSONSchema(schema, {
@@ -37,7 +37,7 @@ export function strictJsonSchema(schema: z.ZodType): Record<string, unknown> {
   });
 }
 
-/** The forms of answers as a model is told them: made once, since they are the same for every question. */
+/** The schemas for the model, made once: they are the same for every question. */
 export const answerSchemas = {
   request: strictJsonSchema(RequestAnswer),
   sql: strictJsonSchema(SqlAnswer),

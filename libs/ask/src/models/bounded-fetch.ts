@@ -4,15 +4,15 @@ import { CallFailure, failureOfStatus } from './call-failure.js';
 export type Fetch = typeof globalThis.fetch;
 
 /**
- * A fetch that lets through what an answer of a model can be: 2xx, JSON, not larger than `bytesMax`, from the address that was
- * configured. A redirect is not followed, since the key would go along to wherever it leads.
+ * A fetch that only accepts possible answers of a model: 2xx, JSON, not larger than `bytesMax`, from the configured address. Redirects are
+ * not followed, because the key would be sent to their target.
  */
 export function boundedFetch(fetch: Fetch, bytesMax: number, clock: Clock): Fetch {
   return async (input, init) => {
     const signal = init?.signal ?? undefined;
     const response = await orUnreachable(signal, () => fetch(input, { ...init, redirect: 'manual' }));
     const refuse = async (failure: CallFailure): Promise<never> => {
-      // Only frees the connection: whatever becomes of it, the failure is known.
+      // Only frees the connection; the failure is known already.
       await response.body?.cancel().catch(() => undefined);
       throw failure;
     };
@@ -25,7 +25,7 @@ export function boundedFetch(fetch: Fetch, bytesMax: number, clock: Clock): Fetc
   };
 }
 
-/** Failures of the network are ours to name; those of the caller, who stopped, stay what they are. */
+/** Network failures get a kind of ours; an abort by the caller stays as it is. */
 async function orUnreachable<T>(signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -1,30 +1,30 @@
 import { readRetryAfter } from '#platform';
 
-/** The kinds of failure of a call to a model's endpoint; also the outcomes that are counted, so this set stays small. */
+/** The kinds of failure of a call to a model's endpoint. They label metrics, so this set stays small. */
 export type FailureKind =
-  /** 429: the endpoint says it is too much at the moment. */
+  /** 429: the endpoint is overloaded at the moment. */
   | 'rate_limited'
   | 'server_error'
-  /** No connection, or one that broke. */
+  /** No connection, or a broken one. */
   | 'unreachable'
   | 'timed_out'
-  /** The key, the model's name or the address is wrong: nothing that trying again helps. */
+  /** The key, the model's name or the address is wrong; a retry would not help. */
   | 'denied'
-  /** The endpoint refused what it was sent. */
+  /** The endpoint refused the request. */
   | 'invalid'
-  /** Not JSON, or JSON of another kind. */
+  /** Not JSON, or JSON of another shape. */
   | 'unreadable'
   | 'too_large'
   /** The endpoint failed so often that it is left alone for a while. */
   | 'circuit_open'
-  /** More calls are waiting than this process lets wait. */
+  /** The queue of this process is full. */
   | 'busy'
   /** Nobody waits for the answer any more. */
   | 'cancelled';
 
 /**
- * A call that brought no answer. It has no cause and quotes nobody: what the package and the endpoint say may hold the prompt,
- * and so a workspace's schema, or the key.
+ * A call without an answer. It has no cause and no quotes: messages of the package and the endpoint may hold the prompt, and so a
+ * workspace's schema, or the key.
  */
 export class CallFailure extends Error {
   override readonly name = 'CallFailure';
@@ -39,7 +39,7 @@ export class CallFailure extends Error {
   }
 }
 
-/** The failure that a status other than 2xx stands for. */
+/** The failure of a status other than 2xx. */
 export function failureOfStatus(status: number, headers: Headers, now: Date): CallFailure {
   const retryAfterMs = readRetryAfter(headers.get('retry-after'), now);
   if (status === 429) return new CallFailure('rate_limited', retryAfterMs);

@@ -1,9 +1,9 @@
 import type { Clock } from '#platform';
 
 /*
- * An endpoint that is down costs every question its time-out. After some failures in a row it is left alone; then one call at a
- * time tries it, and the first that succeeds opens it to all again. What can go wrong: a trial whose call ends without a verdict
- * (its caller left) would keep the others out for ever, so every call that was let in ends in exactly one of the three reports.
+ * An endpoint that is down costs every question its time-out. After some failures in a row it is left alone; then one call at a time tries
+ * it, and the first success opens it to all again. Failure mode: a trial call ends without a verdict, because its caller left, and would
+ * keep the others out for ever. So every admitted call ends in exactly one of the three reports.
  */
 type State = { is: 'closed'; failures: number } | { is: 'open'; until: number } | { is: 'trying' };
 
@@ -16,7 +16,7 @@ export class CircuitBreaker {
 
   constructor(private readonly clock: Clock) {}
 
-  /** Whether a call may go out. One that may must be reported as succeeded, failed or undecided. */
+  /** Reports whether a call may go out. An admitted call must be reported as succeeded, failed or undecided. */
   letsIn(): boolean {
     if (this.#state.is === 'closed') return true;
     if (this.#state.is === 'trying' || this.clock().getTime() < this.#state.until) return false;
@@ -30,7 +30,7 @@ export class CircuitBreaker {
 
   failed(): void {
     const failures = this.#state.is === 'closed' ? this.#state.failures + 1 : failuresMax;
-    // A call from before it opened says nothing new.
+    // A call from before the circuit opened is no news.
     if (this.#state.is === 'open') return;
     this.#state = failures < failuresMax ? { is: 'closed', failures } : this.#openFor(restMs);
   }

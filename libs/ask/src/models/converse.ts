@@ -8,12 +8,12 @@ import { instructionsFor, repairMessage } from './prompt.js';
 import type { AnswerForm } from './prompt.js';
 import { readAnswer } from './read-answer.js';
 
-/** The outcome of a statement that was tried at the source; `problem` is what the model may be told of it. */
+/** The outcome of a statement's trial at the source; `problem` is for the model to read. */
 export type Trial =
   | { state: 'ok'; rows: readonly (readonly Cell[])[] }
   | { state: 'refused'; problem: string };
 
-/** A statement that was tried with the rows it brought, or why there is none; the plan is that of a request. */
+/** A tried statement with its rows, or the reason why there is none; a request has a plan. */
 export type Conversed =
   | { state: 'answered'; sql: string; rows: readonly (readonly Cell[])[]; plan: Plan | undefined }
   | { state: 'none'; why: 'unanswerable' | 'declined' | 'gave_up' };
@@ -24,7 +24,7 @@ export type AttemptOutcome =
   | 'needs_sql'
   | 'unanswerable'
   | 'declined'
-  /** It is not in the form that was asked for, speaks of what is not there, or is refused by the gate or the source. */
+  /** The reply has another format, refers to things that do not exist, or was refused by the gate or the source. */
   | 'malformed'
   | 'unfit'
   | 'refused';
@@ -33,7 +33,7 @@ export type AttemptOutcome =
 export interface Conversation {
   dialect: SourceType;
   asking: string;
-  /** Plans a request; undefined for a source of which too little is known, so that SQL is asked for at once. */
+  /** Plans a request; undefined for a source with too little knowledge, for which SQL is requested at once. */
   plan: ((written: WrittenRequest) => PlannedRequest) | undefined;
   speak: (request: ModelRequest) => Promise<ModelReply>;
   /** Passes the statement through the gate and tries it at the source. */
@@ -46,15 +46,15 @@ type Outcome =
   | Extract<Conversed, { state: 'answered' }>
   | { state: 'none'; why: 'unanswerable' | 'declined' }
   | { state: 'needs_sql' }
-  /** `form` is what to ask for next. */
+  /** `form` is the form to ask for next. */
   | { state: 'wrong'; how: 'malformed' | 'unfit' | 'refused'; problem: string; form: AnswerForm };
 
 const repairsMax = 2;
 const replyKeptMax = 20_000;
 
 /**
- * Asks a model for a request, and for SQL where no request can say it, until a statement passes its trial. What does not do is
- * said back, twice at most: each time costs the person who waits another call.
+ * Asks a model for a request, and for SQL where no request can express it, until a statement passes its trial. A failed reply is returned to
+ * the model with the problem, twice at most, because each time costs the waiting person another call.
  */
 export async function converse(conversation: Conversation): Promise<Conversed> {
   const { dialect, asking, speak, plan, onAttempt } = conversation;
@@ -71,7 +71,7 @@ export async function converse(conversation: Conversation): Promise<Conversed> {
       if (repairs === repairsMax) return { state: 'none', why: 'gave_up' };
       repairs += 1;
     }
-    // The last attempt is free of what requests cannot say.
+    // The last attempt must not fail for the limits of requests.
     form = outcome.state === 'needs_sql' || repairs === repairsMax ? 'sql' : outcome.form;
     if (outcome.state === 'wrong') messages.push(...afterWrong(reply, outcome.problem, form));
   }
@@ -82,7 +82,7 @@ function outcomeOf(outcome: Outcome): AttemptOutcome {
   return outcome.state === 'wrong' ? outcome.how : outcome.state;
 }
 
-/** A model does not take an empty text for something that it said. */
+/** Endpoints refuse an empty text as the model's turn. */
 function afterWrong({ text }: ModelReply, problem: string, form: AnswerForm): ModelMessage[] {
   const said = text.trim() === '' ? '(nothing)' : text.slice(0, replyKeptMax);
   return [

@@ -1,23 +1,23 @@
 import { listedAmounts } from '#english';
 import type { BelievedColumn, BelievedTable } from '#english';
 
-/** Beliefs about a table beside its schema, for a model; values of rows are told only where the workspace shares them. */
+/** The model's beliefs about a table, for a language model; values of rows are included only where the workspace shares them. */
 export interface DescribedBeliefs {
   /** The noun for one row, and for several. */
   rows?: string;
   also?: readonly string[];
-  /** The columns that a row is called by. */
+  /** The columns that name a row. */
   named_by?: readonly string[];
-  /** Present where some of its rows hold today and others no more. */
+  /** Present where some of its rows are current and others are not. */
   current?: string;
-  /** Amounts that follow from its columns, by their names. */
+  /** Derived amounts, by name. */
   amounts?: Record<string, string>;
 }
 
 const wordsMax = 8;
 const amountsMax = 20;
 
-/** The words of a table's rows, and what follows from its columns. */
+/** The words for a table's rows, and the amounts derived from its columns. */
 export function believedOfTable(table: BelievedTable): DescribedBeliefs {
   const { noun, also, name, current } = table.model;
   const amounts = listedAmounts(table).slice(0, amountsMax);
@@ -37,7 +37,7 @@ export function believedOfTable(table: BelievedTable): DescribedBeliefs {
   };
 }
 
-/** A column's meaning, part by part; which value means what is told only where values are shared. */
+/** A column's meaning in parts; the meanings of its values are included only where values are shared. */
 export function believedOfColumn(table: BelievedTable, name: string, sharesValues: boolean): string[] {
   const column = table.columns.find((each) => each.name === name);
   if (!column) return [];
@@ -64,7 +64,7 @@ function amountText(unit: string | null, adds: keyof typeof additions): string {
   return `amount${unit === null ? '' : ` in ${unit}`} that ${additions[adds]}`;
 }
 
-/** Numbered as the rows are asked by them. */
+/** Numbered in the order of preference for questions. */
 function timeText({ model }: BelievedTable, name: string): string {
   const at = model.times.findIndex(({ column }) => column === name);
   const time = model.times[at];
@@ -80,7 +80,7 @@ function meaningsText({ model }: BelievedColumn, sharesValues: boolean): string 
 
 const valuesMax = 20;
 
-/** Words that values stand for come from comments and people, and do not say which value it is; those of a list of codes are values. */
+/** Synonyms of values come from comments and people, and do not reveal the value; those in a list of codes are values. */
 function spokenText({ model }: BelievedColumn, sharesValues: boolean): string {
   const spoken = Object.entries(model.spoken).slice(0, valuesMax);
   if (spoken.length === 0 || (model.isDecoded && !sharesValues)) return '';

@@ -3,13 +3,13 @@ import type { BelievedTable } from '#english';
 import { believedOfColumn, believedOfTable } from './described-beliefs.js';
 import type { DescribedBeliefs } from './described-beliefs.js';
 
-/** The description of a source for a model, as JSON: names and comments are strangers' texts and must never read as instructions. */
+/** The description of a source for a model. It is JSON, because names and comments are strangers' texts and must never read as instructions. */
 export interface DescribedSchema {
   tables: DescribedTable[];
   metrics: DescribedMetric[];
 }
 
-/** A table in few tokens: each column as its type and what else is known of it. */
+/** A table in few tokens: each column with its type and its known facts. */
 export interface DescribedTable extends DescribedBeliefs {
   schema?: string;
   name: string;
@@ -29,15 +29,15 @@ export interface DescribedMetric {
   time_column?: string;
 }
 
-/** A table of a source with what is believed of it; undefined where too little is known. */
+/** A table of a source with the beliefs about it; undefined where too little is known. */
 export interface KnownTable {
   source: SourceTable;
   believed: BelievedTable | undefined;
 }
 
-/** The part of a schema that goes out, and its size. */
+/** The options of a description, and its maximum size. */
 export interface DescribeOptions {
-  /** Whether samples of values may go along. */
+  /** True if sample values may be included. */
   sharesValues: boolean;
   tokensMax: number;
 }
@@ -47,7 +47,7 @@ const samplesMax = 8;
 const columnsMax = 150;
 const metricsMax = 40;
 
-/** Describes as many of the tables as fit, in the order given; a metric goes along with its table. */
+/** Describes as many of the tables as fit, in the given order; a metric goes with its table. */
 export function describeSchema(
   ordered: readonly KnownTable[],
   metrics: readonly Metric[],
@@ -68,12 +68,12 @@ export function describeSchema(
   return described;
 }
 
-/** On the safe side for names with underscores and for scripts other than Latin. */
+/** Overestimates, for names with underscores and for scripts other than Latin. */
 export function estimateTokens(text: string): number {
   return Math.ceil(Buffer.byteLength(text) / 3);
 }
 
-/** Whether a metric is computed from the table. */
+/** Reports whether a metric is computed from the table. */
 function isOf({ source }: Metric, { schema, name }: SourceTable): boolean {
   return source === name || source === `${schema}.${name}`;
 }
@@ -117,7 +117,7 @@ function describeColumn(
   return parts.filter((part) => part !== '').join('; ');
 }
 
-/** The row of another table that each row belongs to: by a declared key, or by what the data bear out. */
+/** The reference of a column to another table: a declared key, or a link that the data support. */
 function referenceOf({ source, believed }: KnownTable, name: string): string {
   const declared = source.foreign_keys.find(({ columns }) => columns.length === 1 && columns[0] === name);
   if (declared)

@@ -2,7 +2,7 @@ import type { AnswerFormat, ModelEndpoint } from './model-config.js';
 import type { Fetch } from './bounded-fetch.js';
 import { CallFailure } from './call-failure.js';
 
-/** One side of a conversation with a model. */
+/** One turn of a conversation with a model. */
 export interface ModelMessage {
   role: 'user' | 'assistant';
   content: string;
@@ -18,19 +18,19 @@ export interface ModelRequest {
 /** A model's answer, and its cost. */
 export interface ModelReply {
   text: string;
-  /** Undefined where the endpoint does not say. */
+  /** Undefined where the endpoint does not report them. */
   inputTokens: number | undefined;
   outputTokens: number | undefined;
-  /** Why it ended: of its own accord, at its length's limit, because it would not answer. */
+  /** The reason for its end: completion, the length limit, a refusal. */
   finish: string;
 }
 
-/** Says one thing to a model. */
+/** Sends one request to a model. */
 export type Speak = (request: ModelRequest, signal: AbortSignal) => Promise<ModelReply>;
 
 /**
- * Opens a model by the `ai` package, which is loaded here and not before: 0.2 s and 33 MB that a process without models does not
- * pay. Nothing is sent yet.
+ * Opens a model by the `ai` package. It is loaded only here, because it costs 0.2 s and 33 MB, which a process without models does not pay.
+ * Nothing is sent yet.
  */
 export async function openLanguageModel(
   endpoint: ModelEndpoint,
@@ -38,7 +38,7 @@ export async function openLanguageModel(
   fetch: Fetch,
 ): Promise<Speak> {
   const [sdk, model] = await Promise.all([import('ai'), openModel(endpoint, format, fetch)]);
-  // The package would write its warnings to the process, past our log.
+  // The package would write its warnings to standard error, around our log.
   globalThis.AI_SDK_LOG_WARNINGS = false;
   return async ({ instructions, messages, schema }, abortSignal) => {
     const output = outputOf(sdk, format, schema);
@@ -56,7 +56,7 @@ export async function openLanguageModel(
       return { text: isWhole ? said.output : '', inputTokens, outputTokens, finish: said.finishReason };
     } catch (error) {
       if (abortSignal.aborted || error instanceof CallFailure) throw error;
-      // The package's error about an answer that it cannot read holds the answer, and the prompt.
+      // The package's error about an unreadable answer holds the answer and the prompt.
       if (sdk.AISDKError.isInstance(error)) throw new CallFailure('unreadable');
       throw error;
     }
@@ -65,7 +65,7 @@ export async function openLanguageModel(
 
 type Sdk = typeof import('ai');
 
-/** The text as it came: models put things around their JSON that the package does not forgive, and our own reader does. */
+/** The text as it came: models wrap their JSON in ways that our own reader tolerates and the package does not. */
 function outputOf({ Output, jsonSchema }: Sdk, format: AnswerFormat, schema: Record<string, unknown>) {
   const wanted =
     format === 'schema'
@@ -83,7 +83,7 @@ async function openModel(
 ) {
   if (provider === 'anthropic') {
     const { createAnthropic } = await import('@ai-sdk/anthropic');
-    // Without a key the package would look for one in the environment.
+    // Without a key, the package would look for one in the environment.
     return createAnthropic({ baseURL, apiKey: apiKey ?? 'none', fetch })(model);
   }
   const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');

@@ -25,7 +25,7 @@ export interface CallerParts {
   wait: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** The time left for a question, and who may end it early. */
+/** The time left for a question, and the signals that end it. */
 export interface CallBudget {
   /** Aborts when nobody waits for the answer any more. */
   caller: AbortSignal;
@@ -37,7 +37,7 @@ export interface CallBudget {
 
 const answerBytesMax = 1_000_000;
 
-/** Failures of the endpoint itself, rather than of this one request. */
+/** Failures of the endpoint itself, not of one request. */
 const troubles: ReadonlySet<FailureKind> = new Set([
   'server_error',
   'unreachable',
@@ -47,7 +47,7 @@ const troubles: ReadonlySet<FailureKind> = new Set([
   'too_large',
 ]);
 
-/** Calls the model of a tier: in its turn, not while its endpoint is down, within its time, again where that may help. */
+/** Calls the model of a tier: queued, not while its endpoint is down, within its time, and with retries where they may help. */
 export class ModelCaller {
   #opened: Promise<Speak> | undefined;
 
@@ -72,7 +72,7 @@ export class ModelCaller {
           if (error.retryAfterMs !== undefined) this.breaker.restFor(error.retryAfterMs);
           throw error;
         }
-        // Woken early, the next attempt ends at once for the same reason.
+        // After an early wake-up, the next attempt ends at once for the same reason.
         await wait(delayMs, anyOf(budget)).catch(() => undefined);
       }
     }
@@ -94,7 +94,7 @@ export class ModelCaller {
     }
   }
 
-  /** Calls with a permit. A full queue, or a budget that ends in it, fails the call as busy: the endpoint was never asked. */
+  /** Calls with a permit. A full queue, or a budget that ends in the queue, fails the call as busy: the endpoint was never asked. */
   async #withPermit(request: ModelRequest, budget: CallBudget): Promise<ModelReply> {
     const signal = anyOf(budget);
     if (signal.aborted) throw new CallFailure('timed_out');
@@ -135,7 +135,7 @@ export class ModelCaller {
     }
   }
 
-  /** The package is loaded by the first call, and again by the next where that failed. */
+  /** The first call loads the package; after a failure the next call tries again. */
   #open(): Promise<Speak> {
     const { config, fetch, clock } = this.parts;
     const bounded = boundedFetch(fetch, answerBytesMax, clock);
@@ -146,7 +146,7 @@ export class ModelCaller {
     return this.#opened;
   }
 
-  /** By the conventions for calls to models, less what they would let in of the question and the answer. */
+  /** By the conventions for calls to models, without the text of the question and the answer. */
   #startSpan(trace: Trace | undefined): Span | undefined {
     const { provider, model, baseUrl } = this.endpoint;
     const span = trace && startSpan(`chat ${model}`, trace);

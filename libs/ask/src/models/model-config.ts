@@ -1,17 +1,17 @@
 import type { ModelTier } from '#contracts';
 
-/** A model, and where it is reached. */
+/** A model and its endpoint. */
 export interface ModelEndpoint {
   provider: 'openai-compatible' | 'anthropic';
   model: string;
-  /** The address that the provider's paths are put behind, such as https://api.example.com/v1. */
+  /** The base of the provider's paths, such as https://api.example.com/v1. */
   baseUrl: string;
   apiKey: string | undefined;
-  /** For a million tokens; undefined where nobody counts. */
+  /** Per million tokens; undefined where costs are not tracked. */
   price: { input: number; output: number } | undefined;
 }
 
-/** The way in which an endpoint is told the shape of its answer: by a schema that it enforces, by asking for JSON, or in words alone. */
+/** The specification of the answer's shape: a schema that the endpoint enforces, a JSON mode, or words alone. */
 export type AnswerFormat = 'schema' | 'json' | 'text';
 
 /** The models of a process. A tier without one is answered without a model. */
@@ -21,6 +21,6 @@ export interface ModelsConfig {
   /** For all calls of one question together. */
   timeoutMs: number;
   callTimeoutMs: number;
-  /** Calls of this process at a time; as many again may wait. */
+  /** Concurrent calls of this process; as many again may wait. */
   callsMax: number;
 }

@@ -37,7 +37,7 @@ function priceFor(tier: ModelTier) {
   return Price.optional().describe(`What the model of the tier ${tier} costs, as QG_MODEL_PRICE.`);
 }
 
-/** The settings of language models, for every process that asks. Without a model none is asked, and nothing of them is loaded. */
+/** The settings of language models, for every process that answers questions. Without a model, none of their code is loaded. */
 export const modelSettings = {
   QG_MODEL: ModelName.optional().describe(
     'The language model that questions go to which are not understood without one: openai-compatible:<model> or anthropic:<model>.',
@@ -95,7 +95,7 @@ export type ModelSettings = z.infer<z.ZodObject<typeof modelSettings>>;
 
 const variables = { low: 'QG_MODEL_LOW', medium: 'QG_MODEL_MEDIUM', high: 'QG_MODEL_HIGH' } as const;
 
-/** Refuses settings that do not go together, by the variable to mend: for a schema's superRefine. */
+/** Refuses contradictory settings, by the variable to correct: for a schema's superRefine. */
 export function checkModelSettings(settings: ModelSettings, context: z.RefinementCtx): void {
   for (const tier of ModelTier.options) {
     const found = findEndpoint(settings, tier);
@@ -128,13 +128,13 @@ export function modelsConfigOf(settings: ModelSettings): ModelsConfig | undefine
 
 interface FoundEndpoint extends Omit<ModelEndpoint, 'baseUrl'> {
   baseUrl: string | undefined;
-  /** Whether the address and the key are the tier's own. */
+  /** True if the address and the key are the tier's own. */
   isOwn: boolean;
 }
 
 /**
- * The address and the key go together: a tier that has either for itself, or another provider, gets nothing of what is shared, so
- * that no key is sent where it does not belong.
+ * The address and the key go together: a tier with its own address, key or provider gets none of the shared ones, so that no key is sent to
+ * the wrong endpoint.
  */
 function findEndpoint(settings: ModelSettings, tier: ModelTier): FoundEndpoint | undefined {
   const variable = variables[tier];

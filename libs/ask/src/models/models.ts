@@ -20,27 +20,27 @@ import type { ModelMetrics } from './model-metrics.js';
 import { askingMessage } from './prompt.js';
 import { vote } from './vote.js';
 
-/** Why there is no answer by a model. */
+/** The reason why a model gave no answer. */
 export type NoModelAnswer = 'not_configured' | 'unanswerable' | 'declined' | 'gave_up' | FailureKind;
 
-/** A statement that passed the gate and its trial at the source with how sure it is, and its plan where it is a request's; or why there is none. */
+/** A tried statement with its confidence, and its plan if it is a request's; or the reason why there is none. */
 export type ModelAnswer =
   | { state: 'answered'; sql: string; confidence: number; plan: Plan | undefined }
   | { state: 'none'; why: NoModelAnswer };
 
-/** The extent of a trial of a statement: until its first row, or to its end. */
+/** The extent of a statement's trial: until its first row, or to its end. */
 export type Extent = 'first_row' | 'all_rows';
 
-/** A question for a model, and what its statements are tried by. */
+/** A question for a model, and the trial of its statements. */
 export interface ModelQuestion {
   text: string;
-  /** The questions that the source answered before it in the same conversation, the first one first. */
+  /** The earlier questions of the same conversation that the source answered, the first one first. */
   before: readonly string[];
   tier: ModelTier;
   asked: AskableSource;
   catalog: Catalog;
   clock: QuestionClock;
-  /** Whether samples of values may go to the model; names, types and comments always do. */
+  /** True if sample values may go to the model; names, types and comments always do. */
   sharesValues: boolean;
   signal: AbortSignal;
   trace: Trace | undefined;
@@ -48,7 +48,7 @@ export interface ModelQuestion {
   tryOut: (sql: string, extent: Extent, signal: AbortSignal) => Promise<Trial>;
 }
 
-/** The parts of the process that models need. */
+/** The models' dependencies. */
 export interface ModelsParts {
   metrics: ModelMetrics;
   clock: Clock;
@@ -60,10 +60,10 @@ export interface ModelsParts {
 const schemaTokensMax = 12_000;
 const candidatesOfHighTier = 3;
 
-/** A single answer of a model is right about as often. */
+/** The usual accuracy of a single answer of a model. */
 const confidenceOfOne = 0.7;
 
-/** The language models of a process: nothing of them is loaded before the first question goes to one. */
+/** The language models of a process. Their code is loaded with the first question for one. */
 export class Models {
   readonly #callers: ReadonlyMap<ModelTier, ModelCaller>;
 
@@ -78,7 +78,7 @@ export class Models {
     return this.#callers.has(tier);
   }
 
-  /** Has the tier's model answer; its failures are answers, too, after which the caller goes on without it. */
+  /** Asks the tier's model. Failures are answers, too, after which the caller goes on without a model. */
   async answer(question: ModelQuestion): Promise<ModelAnswer> {
     const { tier } = question;
     const caller = this.#callers.get(tier);
@@ -96,7 +96,7 @@ export class Models {
   }
 }
 
-/** One breaker for each address: tiers that share an endpoint share its troubles. */
+/** One breaker for each address: tiers that share an endpoint share its failures. */
 function callersOf(config: ModelsConfig, parts: ModelsParts): Map<ModelTier, ModelCaller> {
   const shared: CallerParts = {
     fetch: globalThis.fetch,
@@ -133,7 +133,7 @@ async function single(asking: Asking): Promise<ModelAnswer> {
   return { state: 'answered', sql, plan, confidence: confidenceOfOne };
 }
 
-/** Several candidates at once, of which the one wins that others agree with. */
+/** Several candidates at once; the one that most others agree with wins. */
 async function elect(asking: Asking): Promise<ModelAnswer> {
   const all = await Promise.all(
     Array.from({ length: candidatesOfHighTier }, () => converseAbout(asking, 'all_rows')),

@@ -3,7 +3,7 @@ import type { Clock } from '#english';
 import type { DescribedSchema } from './described-schema.js';
 import { requestExample, requestLanguage } from './request-language.js';
 
-/** In which form the model is asked to answer. */
+/** The form in which the model is asked to answer. */
 export type AnswerForm = 'request' | 'sql';
 
 const rules = `
@@ -16,7 +16,7 @@ asked, use it rather than an aggregate of your own. Return the columns that the 
 If the question is not about this data, answer "unanswerable".
 `.trim();
 
-/** The instructions to the model before the question; the same for every question in a form, so that endpoints can cache it. */
+/** The instructions before the question. They are the same for every question in a form, so that endpoints can cache them. */
 export function instructionsFor(form: AnswerForm, dialect: SourceType): string {
   return `${rules}\n\n${form === 'request' ? requestRules : sqlRules(dialect)}`;
 }
@@ -38,7 +38,7 @@ metric is used by writing out its expression, with all of its filters.
 `.trim();
 }
 
-/** The question with the schema it is asked over, and those that came before it, as JSON, which no text in them can end. */
+/** The question with its schema and the earlier questions as JSON, which no text in them can break out of. */
 export function askingMessage(
   schema: DescribedSchema,
   { text, before }: { text: string; before: readonly string[] },
@@ -62,7 +62,7 @@ function calendarOf({ now, timeZone = 'UTC', weekStart = 1, fiscalYearStart = 1 
   return `Today is ${weekday.format(now)}, ${format.format(now)}. Weeks begin on ${weekdays[weekStart - 1]}.${fiscal}`;
 }
 
-/** Asks for another attempt after one that did not do. */
+/** Asks for another attempt after a failed one. */
 export function repairMessage(problem: string, form: AnswerForm): string {
   const wanted = form === 'request' ? 'Answer with a corrected request.' : 'Answer with SQL.';
   return `That cannot be used. The problem, as data: ${JSON.stringify(problem)}\n${wanted}`;

@@ -7,12 +7,12 @@ export type ReadAnswer<T> = { state: 'read'; value: T } | { state: 'wrong'; mess
 const depthMax = 60;
 const issuesMax = 5;
 
-/** Reads a model's text as the JSON that was asked for, whatever the model put around it. */
+/** Reads a model's text as the requested JSON, with anything around it ignored. */
 export function readAnswer<T>(text: string, schema: z.ZodType<T>): ReadAnswer<T> {
   if (text.trim() === '') return { state: 'wrong', message: 'the answer was empty' };
   const value = parseJson(text);
   if (value === undefined) return { state: 'wrong', message: 'the answer was not a single JSON object' };
-  // Nothing that was asked for goes deep, and what does is not looked at.
+  // No requested shape is deep, so deeper values are not validated at all.
   if (exceedsDepth(value, depthMax)) return { state: 'wrong', message: 'the answer was nested too deeply' };
   const parsed = schema.safeParse(value);
   return parsed.success

@@ -1,4 +1,4 @@
-/** The description of requests for a model. A spec holds it to the schema: each property and each word of it is named here. */
+/** The description of requests for a model. A spec compares it with the schema: it names every property and every enum value. */
 export const requestLanguage = `
 A request says what is asked for; joins and SQL are made of it. All of its properties are there; what does not apply is null or [].
 Tables are named as in the schema, columns as "table.column". An amount that a table lists under "amounts" is named "table.amount".
@@ -28,7 +28,7 @@ compare: null or { time, periods: [{ from, to }, …] }: the measures in these p
 as: "plain", "share" (each line's part of all), "change" (against the period before), "running" (added up over time)
 `.trim();
 
-/** Total by month of one year for those of two countries: an answer as it is expected. */
+/** Total by month of one year for the customers of two countries: an example of the expected answer. */
 export const requestExample = {
   answer: 'request',
   request: {

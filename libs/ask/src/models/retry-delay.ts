@@ -2,7 +2,7 @@ import { jitteredBackoffMs } from '#platform';
 import type { JitteredBackoffRange } from '#platform';
 import type { CallFailure, FailureKind } from './call-failure.js';
 
-/** Faults that may be over by the next attempt. */
+/** Failures that may be over by the next attempt. */
 const passing: ReadonlySet<FailureKind> = new Set(['rate_limited', 'server_error', 'unreachable']);
 
 const attemptsMax = 3;
@@ -10,8 +10,8 @@ const attemptsMax = 3;
 const backoff: JitteredBackoffRange = { minMs: 500, maxMs: Infinity, jitter: { min: 0, max: 1 } };
 
 /**
- * The delay before another attempt; undefined where none is worth it: the failure will not pass, there were enough, or
- * the wait leaves no time. `random` is from 0 to 1.
+ * The delay before another attempt. Undefined where a retry is pointless: the failure is permanent, the attempts are used up, or the wait
+ * leaves no time. `random` is from 0 to 1.
  */
 export function retryDelayMs(
   { kind, retryAfterMs }: CallFailure,

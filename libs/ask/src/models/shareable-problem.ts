@@ -1,7 +1,7 @@
 /**
- * An engine's message as a model may read it. Engines quote values of rows (invalid input syntax for type integer: "Ada"), and values
- * stay here unless the workspace shares them. So what is quoted, and any number, is left out where it is not a part of the
- * statement, which is the model's own; and since a value may hold quotes itself, up to the last of the line.
+ * An engine's message as a model may read it. Engines quote values of rows (invalid input syntax for type integer: "Ada"), which stay here
+ * unless the workspace shares them. So quoted texts and numbers are removed unless they are part of the statement, which is the model's own.
+ * A value may itself hold quotes, so the removal extends to the last quote of the line.
  */
 export function shareableProblem(message: string, sql: string): string {
   const [line = ''] = message.split('\n');
@@ -20,7 +20,7 @@ function withoutQuoted(line: string, sql: string): string {
   return `${line.slice(0, foreign.index)}…${rest}`;
 }
 
-/** Whether it stands in the statement as a word of its own. */
+/** Reports whether the text is a word of the statement. */
 function isOwn(text: string, sql: string): boolean {
   return text !== '' && new RegExp(String.raw`(?<!\w)${RegExp.escape(text)}(?!\w)`).test(sql);
 }

@@ -1,21 +1,21 @@
 import type { Cell } from '#contracts';
 
-/** A statement with the rows that it brought. */
+/** A statement with its rows. */
 export interface Candidate {
   sql: string;
   rows: readonly (readonly Cell[])[];
 }
 
-/** The candidate that won, and the number of those that brought its rows. */
+/** The winning candidate, and the number of candidates with its rows. */
 export interface Elected<T> {
   winner: T;
   votes: number;
 }
 
 /**
- * The candidate whose rows most others agree with: models err in different ways, and are right in the same. Rows count
- * without their order and columns by their place, since labels and ties differ for nothing. No rows agree too easily, so among
- * equals those with some win, and then the first.
+ * The candidate whose rows most others agree with: models err in different ways, and are right in the same. Rows are compared without their
+ * order and columns by place, because labels and ties do not matter. Empty results agree too easily, so among equals those with rows win, and
+ * then the first.
  */
 export function vote<T extends Candidate>(candidates: readonly T[]): Elected<T> | undefined {
   const groups = [...Map.groupBy(candidates, ({ rows }) => fingerprint(rows)).values()];
@@ -35,7 +35,7 @@ function fingerprint(rows: Candidate['rows']): string {
     .join('\n');
 }
 
-/** Sums of fractions depend on the order of adding. */
+/** Sums of fractions depend on the order of addition. */
 function rounded(cell: Cell): Cell {
   return typeof cell === 'number' ? Number(cell.toPrecision(9)) : cell;
 }

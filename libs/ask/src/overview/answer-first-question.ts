@@ -17,19 +17,19 @@ import type { Surveyed } from './surveyed.js';
 
 type Context = SourceContext & { catalogs: Catalogs };
 
-/** A first question, and what it names, where it names something. */
+/** A first question, with its subject if it names one. */
 export interface First {
   question: FirstQuestion;
   named: NamedSubject | undefined;
 }
 
-/** The parts of an answer that a first question has. */
+/** The parts of an answer to a first question. */
 export type FirstAnswer = Pick<Answer, 'insight' | 'suggestions'> &
   Partial<
     Pick<Answer, 'sql' | 'columns' | 'rows' | 'data_source_id' | 'answered_by' | 'confidence' | 'reading'>
   >;
 
-/** Answers a first question with what can be asked, which data there is, or an overview, and offers questions to go on with. */
+/** Answers a first question with what can be asked, a list of the data, or an overview, and offers questions to continue with. */
 export async function answerFirstQuestion(
   context: Context,
   asked: Asked,
@@ -89,7 +89,7 @@ async function overviewAnswer(
   if (!found) return undefined;
   const { surveyed, overview } = found;
   const { kind } = first.question;
-  // Who asks first does not know what to ask next: these questions are worth a wait.
+  // A newcomer does not know what to ask next, so these questions are worth a wait.
   const until = patience(asked.signal, 'instead');
   return {
     ...originOf(surveyed),
@@ -102,7 +102,7 @@ async function overviewAnswer(
   };
 }
 
-/** The overview of what is named, or of the first source that has something to tell. */
+/** The overview of the named subject, or of the first source that yields one. */
 async function findOverview(
   context: Context,
   asked: Asked,
@@ -118,8 +118,8 @@ async function findOverview(
 }
 
 /**
- * The statement of an overview, as a widget shows it; undefined for first questions that rows are no answer to. A widget may be shown
- * within filters, so that no value of a row that is beyond them may stand in it.
+ * The statement of an overview for a widget; undefined for first questions that are not answered by rows. A widget may be shown within
+ * filters, so the statement must not contain values of rows outside of them.
  */
 export async function overviewStatement(
   context: Context,
@@ -133,7 +133,7 @@ export async function overviewStatement(
 
 const overviews: ReadonlySet<FirstQuestion['kind']> = new Set(['doing', 'unusual', 'about']);
 
-/** The sources that more than their names are known of: the one that has what is named, or each until one has something to tell. */
+/** The sources with known models: the one with the named subject, or each in turn until one yields an overview. */
 function surveyedIn({ catalogs }: Context, asked: Asked, only?: Surveyed['asked']): Surveyed[] {
   const sources = only ? [only] : asked.sources;
   return sources.flatMap((source) => survey(catalogs, source, asked) ?? []);

@@ -19,7 +19,7 @@ const tablesMax = 12;
 const namedMax = 6;
 const columnsMax = 8;
 
-/** Lists what a source holds, counted in one statement; of a wide one, the tables that most others are linked with. */
+/** Lists the tables of a source, counted in one statement; of a wide source, the most linked ones. */
 export async function listData(statements: Statements, surveyed: Surveyed): Promise<DataListing> {
   const { domain, today } = surveyed;
   const told = toldTables(domain);

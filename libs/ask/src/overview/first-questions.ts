@@ -1,9 +1,9 @@
 /** A question that newcomers ask first: a greeting, a request for help, or a question for an overview. */
 export type FirstQuestion =
   | { kind: 'greeting' | 'thanks' | 'help' }
-  /** Asks which data there is. */
+  /** Asks for a list of the data. */
   | { kind: 'data' }
-  /** Asks how things go, or for anything unusual. */
+  /** Asks for the state of things, or for anything unusual. */
   | { kind: 'doing' | 'unusual' }
   /** Asks for an overview of one subject. */
   | { kind: 'about'; subject: string };

@@ -5,7 +5,7 @@ import { toldTables } from '#english';
 
 const thingsMax = 6;
 
-/** One sentence that says what can be asked about, the most linked tables of all sources first. It has no full stop. */
+/** One sentence about the possible questions, the most linked tables of all sources first. It has no full stop. */
 export function offerWords(catalogs: Catalogs, sources: Asked['sources']): string {
   const named = sources.flatMap((source) => {
     const domain = catalogs.of(source).believed?.domain;

@@ -11,7 +11,7 @@ import type { Surveyed } from './surveyed.js';
 
 type Descriptions = ReadonlyMap<string, string>;
 
-/** Describes an overview in a few sentences: the last period against the one before, what moved, what is unusual, and where the data ends. */
+/** Describes an overview in a few sentences: the last period compared with the one before, the moves, outliers, and the end of the data. */
 export function overviewWords(
   { lines }: Overview,
   { asked, today }: Pick<Surveyed, 'asked' | 'today'>,
@@ -69,7 +69,7 @@ function periodSentence(lines: readonly OverviewLine[], descriptions: Descriptio
   return `In ${periodWords(periods, 'later')}, ${listed(told)}.`;
 }
 
-/** " (up 12% on May 2026)"; none where there is nothing to compare with. */
+/** " (up 12% on May 2026)"; empty without a number to compare with. */
 function changeOf(line: OverviewLine, against: string, descriptions: Descriptions): string {
   const { value, before } = line;
   if (value === undefined || before === undefined) return '';
@@ -105,7 +105,7 @@ function theName({ name, amount }: OverviewLine): string {
   return /^\p{Lu}[^\p{Lu}]+$/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
 }
 
-/** The parts that moved most, without a word on why. */
+/** The parts that moved most, without a cause. */
 function movedWords(parts: readonly OverviewLine[], descriptions: Descriptions): string[] {
   return [...Map.groupBy(parts, ({ amount }) => amount).values()].flatMap((lines) => {
     const [first] = lines;
@@ -121,7 +121,7 @@ function movedWords(parts: readonly OverviewLine[], descriptions: Descriptions):
 
 const historyMin = 5;
 
-/** Whether a number lies beyond all that the periods before had. */
+/** Reports whether a number is beyond all numbers of the periods before. */
 function beyond({ value, past }: OverviewLine): 'highest' | 'lowest' | undefined {
   if (value === undefined || past.length < historyMin) return undefined;
   if (past.every((each) => each < value)) return 'highest';
@@ -132,7 +132,7 @@ function isOutside(lines: readonly OverviewLine[]): boolean {
   return lines.some((line) => beyond(line) !== undefined);
 }
 
-/** The numbers beyond those of the periods before; or that there are none, or too few periods to tell. */
+/** The numbers beyond those of the periods before; or a note that there are none, or too few periods. */
 function usualWords(lines: readonly OverviewLine[], descriptions: Descriptions): string {
   const outside = lines.flatMap((line) => {
     const end = beyond(line);
@@ -160,7 +160,7 @@ function unitOfTime({ timed }: OverviewLine, count: number): string {
   return count === 1 ? grain : `${grain}s`;
 }
 
-/** Says that the data ends early, since its last whole period is then not the latest one. */
+/** Mentions an early end of the data, because its last whole period is then not the latest one. */
 function reachWords(lines: readonly OverviewLine[], today: string): string | undefined {
   const early = lines.find(({ timed }) => timed?.periods.endsEarly);
   const last = early?.extent.last;

@@ -16,7 +16,7 @@ import { measureOfSubject } from './subject.js';
 import type { Surveyed } from './surveyed.js';
 import type { Statements } from './statements.js';
 
-/** The lines of an overview, with what is known of them besides. */
+/** The lines of an overview, with the further facts about them. */
 export interface Overview {
   lines: readonly OverviewLine[];
   sql: string;
@@ -24,21 +24,21 @@ export interface Overview {
   rows: readonly (readonly Cell[])[];
 }
 
-/** A line and the row that tells it. */
+/** A line and its row. */
 export interface OverviewLine extends Line {
   extent: Extent;
   value: number | undefined;
   before: number | undefined;
-  /** The numbers of the periods before the last, as far as they are known; of parts none are looked up. */
+  /** The known numbers of the periods before the last one; none for parts. */
   past: readonly number[];
 }
 
 type Planned = Line & { extent: Extent };
 
 /**
- * Makes an overview of a source, or of what is named, in six statements at most: how far the data reaches, what the periods before
- * were, which parts moved most, and last the one that all lines are told by. Undefined where there is nothing to tell. Without
- * parts its statement holds no value of any row.
+ * Makes an overview of a source, or of the named subject, in six statements at most: the extent of the data, the earlier periods, the parts
+ * that moved most, and last the statement of all lines. Undefined where there is nothing to show. Without parts, its statement contains no
+ * value of any row.
  */
 export async function overviewOf(
   statements: Statements,
@@ -48,7 +48,7 @@ export async function overviewOf(
   const measures = await measuresOfSource(statements, surveyed, subject);
   const totals = measures.map((measure) => lineOf(measure, surveyed));
   const timed = totals.filter((line) => line.timed);
-  // Beside numbers of a period, those of all time are no comparison.
+  // Totals of all time do not compare with numbers of a period.
   const told = timed.length > 0 ? timed : totals;
   const past = withParts ? await readPast(statements, told, surveyed) : new Map<Line, number[]>();
   const parts = withParts ? await partsOf(statements, told, surveyed) : [];
@@ -86,7 +86,7 @@ async function measuresOfSource(
   return measuresOf(extent, { catalog, domain, today, isCounted: false });
 }
 
-/** A measure in the last periods of its rows, where these have a time and a time before it. */
+/** A measure in the last two periods of its rows, if they have a time that reaches back that far. */
 function lineOf({ name, amount, extent }: OverviewMeasure, { today }: Surveyed): Planned {
   const { time, first, last, rows } = extent;
   const periods =
@@ -120,7 +120,7 @@ function partsOf(statements: Statements, lines: readonly Planned[], surveyed: Su
 
 const cutsMax = 3;
 const movedMax = 3;
-/** A part that moved by less of what all was before is not worth a line. */
+/** The minimum move of a part, as a share of the earlier total. */
 const movedMin = 0.02;
 
 interface Moved {
@@ -162,7 +162,7 @@ function tableOf({ extent }: Planned): BelievedTable {
   return extent.table;
 }
 
-/** Rows of value, period and number, as parts with what they moved by against all there was before. */
+/** Rows of value, period and number, as parts with their move relative to the earlier total. */
 function movesIn(rows: readonly (readonly Cell[])[], line: Planned, column: BelievedColumn): Moved[] {
   const later = line.timed?.periods.later.from;
   const changes = new Map<string, number>();

@@ -10,7 +10,7 @@ import type { Surveyed } from './surveyed.js';
 
 type Context = SourceContext & { catalogs: Catalogs };
 
-/** Questions to start from, which are answered as they read: of each source some, of the first four sources where there are more. */
+/** Starter questions that are verified to be answerable: some of each source, up to four sources. */
 export async function questionsToStart(
   context: Context,
   { text, sources, clock }: Asked,
@@ -32,7 +32,7 @@ export async function questionsToStart(
   return offered;
 }
 
-/** Questions after an overview: its numbers by their parts and over time, then what else its source answers. */
+/** Questions after an overview: its numbers by their parts and over time, then others of its source. */
 export async function questionsAfter(
   context: Context,
   { text, sources, clock }: Asked,

@@ -6,7 +6,7 @@ import type { Surveyed } from './surveyed.js';
 
 const tablesMax = 6;
 
-/** Reads the row counts and the first and last days of what an overview may tell, in one statement. */
+/** Reads the row counts and the first and last days for an overview, in one statement. */
 export async function readExtents(
   statements: Statements,
   surveyed: Surveyed,
@@ -27,7 +27,7 @@ const alikeDays = 3;
 const alikeMin = 3;
 const aheadDaysMax = 100;
 
-/** The day on which most of a source ends, where some of it goes on for a while: appointments are made ahead of what is entered. */
+/** The day on which most of a source ends. A few tables may go beyond it: appointments are made in advance. */
 function horizonOf(extents: readonly Extent[]): string | undefined {
   const lasts = [...new Map(extents.map(({ table, last }) => [table, last])).values()]
     .filter((last) => last !== undefined)
@@ -61,7 +61,7 @@ async function extentsOf(
   });
 }
 
-/** Each metric by the time that its curator said, and the tables that most others are linked with by theirs. */
+/** The metrics by their own time, and the most linked tables by theirs. */
 function subjectsIn({ domain, today, metrics }: Surveyed): Subject[] {
   const curated = metrics.map(({ table, time }): Subject => ({
     table,

@@ -11,10 +11,7 @@ type Result = Awaited<ReturnType<typeof runSql>>;
 
 const statementsMax = 6;
 
-/**
- * The statements of one answer: six at most, one after the other, all within the time and the limits of an answer of one, each
- * through the gate.
- */
+/** The statements of one answer: six at most, in sequence, all within the time and the limits of an answer of one, each through the gate. */
 export class Statements {
   readonly #context: SourceContext;
   readonly #asked: Source;
@@ -28,7 +25,7 @@ export class Statements {
     this.#signal = signal;
   }
 
-  /** Whether an optional statement may run: a third of the time may go into those, and the last statement is reserved. */
+  /** Reports whether an optional statement may run: these get a third of the time, and the last statement is reserved. */
   get hasRoom(): boolean {
     return this.#elapsedMs < answerLimits.timeoutMs / 3 && this.#count < statementsMax - 1;
   }
@@ -43,7 +40,7 @@ export class Statements {
     return { sql, result: await runSql(this.#context, this.#asked.source, sql, limits, this.#signal) };
   }
 
-  /** The rows of a statement that is no answer; none of one that is cut off, of which the rest may say otherwise. */
+  /** The rows of an auxiliary statement; none of a result that is cut, because the rest may say otherwise. */
   async rowsOf(plan: Plan): Promise<readonly (readonly Cell[])[]> {
     const { result } = await this.run(plan);
     return result.cutBy === undefined ? result.rows : [];

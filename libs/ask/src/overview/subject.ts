@@ -11,7 +11,7 @@ export interface NamedSubject {
   subject: BareSubject;
 }
 
-/** The thing or the amount that "summarise …" names; undefined where it says more than a name, or nothing that is known. */
+/** The subject that "summarise …" names; undefined where the words are more than a name, or unknown. */
 export async function namedSubject(
   catalogs: Catalogs,
   { sources, clock }: Asked,
@@ -27,7 +27,7 @@ export async function namedSubject(
   return subject && { asked: best.asked, subject };
 }
 
-/** The number that is named itself, where one is. */
+/** The number that the subject names, if it names one. */
 export function measureOfSubject(
   { amount }: BareSubject,
   extent: Extent,

@@ -4,7 +4,7 @@ import type { Catalog } from '#english';
 import type { Asked } from '../asked.js';
 import type { Catalogs } from '../catalogs.js';
 
-/** A source of which an overview is made. */
+/** A source for an overview. */
 export interface Surveyed {
   asked: Asked['sources'][number];
   catalog: Catalog;
@@ -13,7 +13,7 @@ export interface Surveyed {
   today: string;
 }
 
-/** A source as overviews need it; undefined where it is too wide for what is believed of it to be known. */
+/** A source with the knowledge for an overview; undefined where it is too wide to have any. */
 export function survey(catalogs: Catalogs, asked: Surveyed['asked'], { clock }: Asked): Surveyed | undefined {
   const catalog = catalogs.of(asked);
   const domain = catalog.believed?.domain;

@@ -6,8 +6,8 @@ import type { Expression } from '#sql';
 type Arithmetic = Extract<Expression, { kind: 'arithmetic' }>;
 
 /**
- * Whether a column is a percentage by how it is computed: a part of the same amount of a whole, or what is said of a hundred.
- * The spend for each click is divided, too, and is none.
+ * The percentage that a column is by its computation: a part divided by its whole, or a multiple of a hundred. A quotient of different
+ * amounts, such as the spend for each click, is none.
  */
 export function computedUnit(meant: ColumnWords | undefined): ColumnUnit | undefined {
   return meant?.role === 'measure' ? unitIn(meant.expression) : undefined;
@@ -18,7 +18,7 @@ function unitIn(expression: Expression): ColumnUnit | undefined {
   if (expression.kind === 'round') return unitIn(expression.of);
   if (expression.kind !== 'arithmetic') return undefined;
   const { operator, left, right } = expression;
-  // The growth of a number: the part by which it is more than the one before.
+  // The growth of a number: its relative increase over the one before.
   if (operator === '-') return isNumber(right, 1) ? unitIn(left) : undefined;
   if (operator !== '/') return undefined;
   if (isHundredfold(left)) return 'percent';
@@ -33,7 +33,7 @@ function isNumber(expression: Expression, value: number): boolean {
   return expression.kind === 'literal' && expression.value === value;
 }
 
-/** The amount, whatever rows it is of and whichever period it is in. */
+/** The amount, regardless of its rows and its period. */
 function amountIn(expression: Expression): unknown {
   if (expression.kind === 'previous') return amountIn(expression.of);
   if (expression.kind !== 'aggregate') return expression;

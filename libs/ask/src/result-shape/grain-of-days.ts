@@ -1,7 +1,7 @@
 import { Day } from '#platform';
 import type { Grain } from '#sql';
 
-/** The grain that days are all starts of: the coarsest that fits more than one of them. */
+/** The coarsest grain whose periods all begin on such days; `day` for fewer than two of them. */
 export function grainOfDays(days: readonly string[]): Grain {
   const different = [...new Set(days)].toSorted();
   if (different.length < 2) return 'day';

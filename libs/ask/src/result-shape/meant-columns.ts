@@ -1,7 +1,7 @@
 import type { ColumnWords, PlanWords } from '#english';
 import type { MeantColumn } from '#workspace';
 
-/** The columns of a plan, as formats and units go by them; a number alone is told with its period. */
+/** The columns of a plan, for formats and units; a number by itself is described with its period. */
 export function meantColumns(words: PlanWords, currency: string | undefined): MeantColumn[] {
   const isAlone = words.columns.length === 1 && words.period !== '';
   return words.columns.map((column) => ({
@@ -12,7 +12,7 @@ export function meantColumns(words: PlanWords, currency: string | undefined): Me
   }));
 }
 
-/** The unit of a column; money of which nothing says the currency is in the one that the source has. */
+/** The unit of a column; money without a stated currency is in the source's own. */
 export function unitMeant(
   column: ColumnWords,
   currency: string | undefined,

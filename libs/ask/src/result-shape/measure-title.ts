@@ -6,7 +6,7 @@ export function withoutCode(title: string, unit: Unit): string {
   return withoutCurrency(title, unit.unit === 'currency' ? unit.code : undefined);
 }
 
-/** The unit that is written beside each number: none where the title has it already, as that of "handling minutes". */
+/** The unit beside each number: none where the title contains it, as in "handling minutes". */
 export function unitBeside(title: string, unit: Unit): Unit {
   const isSaid = unit.unit === 'measured' && title.toLowerCase().split(' ').includes(unit.of.toLowerCase());
   return isSaid ? { unit: 'none' } : unit;

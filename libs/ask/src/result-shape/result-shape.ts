@@ -10,7 +10,7 @@ import { unitBeside, withoutCode } from './measure-title.js';
 import { meantColumns, unitMeant } from './meant-columns.js';
 import { isSummedSql } from './summed-sql.js';
 
-/** A result, as what is said of it looks at it. */
+/** The parts of a result that its description depends on. */
 export interface Result {
   columns: readonly { name: string; kind: ColumnKind }[];
   rows: readonly (readonly Cell[])[];
@@ -23,13 +23,13 @@ export interface Background {
   words: PlanWords | undefined;
   /** The curators' notes on their metrics, by name. */
   descriptions: ReadonlyMap<string, string>;
-  /** The day that it is where the workspace is: 2026-01-31. */
+  /** The current day in the workspace's zone: 2026-01-31. */
   today: string;
-  /** The one currency of the source, where it has but one. */
+  /** The currency of the source, where it has only one. */
   currency?: string | undefined;
 }
 
-/** A column that is when a row is. */
+/** A column with the time of a row. */
 export interface TimeColumn {
   place: number;
   name: string;
@@ -38,23 +38,23 @@ export interface TimeColumn {
   grain: Grain | undefined;
 }
 
-/** A column that is which one a row is. */
+/** A column that names a row. */
 export interface GroupColumn {
   place: number;
   name: string;
   title: string;
-  /** Whether its values follow each other of themselves, as hours do. */
+  /** True if its values have a natural order, as hours do. */
   isOrdered: boolean;
-  /** Whether its values are days of the week, of which Monday is 1, or months of the year. */
+  /** Set for days of the week, from 1 for Monday, and for months of the year. */
   calendarPart?: 'weekday' | 'month' | undefined;
 }
 
-/** A column that is how much a row is. */
+/** A column that quantifies a row. */
 export interface MeasureColumn {
   place: number;
   name: string;
   title: string;
-  /** Whether the sum of its values means something. */
+  /** True if the sum of its values is meaningful. */
   isSummable: boolean;
   unit: Unit;
 }
@@ -88,7 +88,7 @@ export function shapeOf(
   return shape;
 }
 
-/** The facts that tell the units of a result's columns. */
+/** The known facts about the units of a result's columns. */
 export function knownColumns({
   words,
   descriptions,
@@ -103,7 +103,7 @@ const temporal: ReadonlySet<ColumnKind> = new Set(['date', 'timestamp']);
 
 type Column = Result['columns'][number];
 
-/** A number that stands for something, such as an id or a year, is known by its name. */
+/** A number that identifies something, such as an id or a year, is recognized by its name. */
 function roleOf({ name, kind }: Column, meant: ColumnWords | undefined): ColumnWords['role'] | 'other' {
   if (/(?:^|_)id$/i.test(name) || isRecordNumber({ name, kind })) return 'other';
   if (temporal.has(kind)) return 'time';
@@ -123,7 +123,7 @@ function orderOf(
   return { isOrdered: numeric.has(kind) || part !== undefined, calendarPart };
 }
 
-/** The plan's words, with a capital; of other SQL the column's name. */
+/** The plan's words, capitalized; for other SQL the column's name. */
 function titleOf(name: string, meant: ColumnWords | undefined): string {
   const words = meant?.words ?? name.replaceAll(/[_\s]+/g, ' ').trim();
   const shown = words === '' ? 'value' : words;
@@ -165,7 +165,7 @@ function measureOf(
   };
 }
 
-/** By the plan where there is one; averages, rates and prices make no total. */
+/** By the plan where there is one; averages, rates and prices have no meaningful sum. */
 function isSummable(name: string, meant: ColumnWords | undefined): boolean {
   if (meant?.role === 'measure') {
     const { expression } = meant;

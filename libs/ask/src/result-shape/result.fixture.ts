@@ -29,5 +29,5 @@ function kindOf(kind: string): ColumnKind {
   return known[kind] ?? 'other';
 }
 
-/** Nothing known but the day. */
+/** A background with nothing but the day. */
 export const unknown: Background = { words: undefined, descriptions: new Map(), today: '2026-05-20' };

@@ -2,8 +2,8 @@ import { currencyNamed } from '#formats';
 import type { Catalog } from '#english';
 
 /**
- * The currency of a source whose amounts are all in one, as far as its columns and its metrics say: those of which nothing says it are
- * in the same. Undefined where there are several.
+ * The only currency of a source's amounts, by its columns and its metrics; amounts without a stated currency count as the same one.
+ * Undefined where there are several.
  */
 export function soleCurrency(catalog: Catalog, descriptions: Iterable<string>): string | undefined {
   const ofColumns = catalog.tables.flatMap(({ columns }) =>

@@ -1,6 +1,6 @@
 /**
- * Whether a metric's SQL is one sum or one count of rows, and nothing around it but a filter, so that its parts make up the
- * whole. What is not seen to be is not.
+ * Reports whether a metric's SQL is one sum or one count of rows, with at most a filter, so that its parts add up to the whole. When in
+ * doubt, the answer is no.
  */
 export function isSummedSql(sql: string): boolean {
   const call = /^\s*(?:sum|count)\s*\(\s*(?!distinct\b)/i.exec(sql);
@@ -11,7 +11,7 @@ export function isSummedSql(sql: string): boolean {
   return afterBracket(rest, rest.indexOf('('))?.trim() === '';
 }
 
-/** The rest behind the bracket that closes the one at this place; undefined where none does. */
+/** The text after the matching closing bracket; undefined without one. */
 function afterBracket(sql: string, opening: number): string | undefined {
   let depth = 0;
   let quote = '';

@@ -2,17 +2,17 @@ import { SourceError } from '#connectors';
 import { UnfitStatement, dryRun } from '#workspace';
 import type { AskableSource, SourceContext } from '#workspace';
 
-/** The time for which suggestions may be tried: an answer does not wait long for it, and where it is all there is, a source may wake up. */
+/** The time for dry runs of suggestions: short beside an answer, longer where they are the answer and a source may have to wake up. */
 const patienceMs = { besideAnswer: 1_000, instead: 5_000 };
 
-/** When to stop trying things out: the caller has gone, or has waited long enough. */
+/** The signal to stop dry runs: the caller has gone, or has waited long enough. */
 export function patience(signal: AbortSignal, offered: keyof typeof patienceMs): AbortSignal {
   return AbortSignal.any([signal, AbortSignal.timeout(patienceMs[offered])]);
 }
 
 /**
- * Whether the gate lets a statement through and its source would run it. A source that is slow or away costs the suggestion: what
- * comes after `until` counts as no, and is not waited for, since even stopping a statement takes a source that listens.
+ * Reports whether a statement passes the gate and its source would run it. A source that is slow or away costs the suggestion: after `until`
+ * the answer is no without further waiting, because even cancelling a statement needs a responsive source.
  */
 export function wouldRun(
   context: SourceContext,

@@ -4,11 +4,11 @@ import type { Catalog } from '#english';
 import type { Plan, SelectItem } from '#sql';
 import { cutBy, startOf } from './plan-edits.js';
 
-/** A source, as what can be asked of it is looked for. */
+/** A source without a question yet. */
 export interface Unasked {
   catalog: Catalog;
   metrics: readonly Metric[];
-  /** Questions that were not understood, in small letters. */
+  /** The question that was not understood, in lower case. */
   question: string;
 }
 
@@ -16,7 +16,7 @@ type Table = Catalog['tables'][number];
 
 const tablesMax = 6;
 
-/** Questions that this source can answer: its curated metrics, those first that were spoken of; and of its tables how much and how many. */
+/** Questions that this source can answer: its metrics, those related to the question first; and sums and counts of its tables. */
 export function firstPlans({ catalog, metrics, question }: Unasked): Plan[] {
   const said = wordsIn(question);
   const ofMetrics = byNearness(metrics, said).map((metric) => metricPlans(metric));
@@ -27,7 +27,7 @@ export function firstPlans({ catalog, metrics, question }: Unasked): Plan[] {
   return [...inTurns(ofMetrics), ...inTurns(ofTables)];
 }
 
-/** Codes and links between other rows are asked by rather than asked for; nobody counts the days of a calendar. */
+/** Tables of codes and links are used to group by, and nobody counts the days of a calendar. */
 function askedTables({ believed, tables }: Catalog): Record<'first' | 'last', Table[]> {
   if (!believed) return { first: [...tables], last: [] };
   const told = new Set(toldTables(believed.domain).map(({ name }) => name));
@@ -84,7 +84,7 @@ function tablePlans(
   return [...plans, cutBy(plan, [count], [])];
 }
 
-/** Money, weights and the like can be summed; whole numbers are as often codes, and the sum of rates and prices says nothing. */
+/** Money, weights and the like can be summed. Whole numbers are often codes, and the sum of rates and prices is meaningless. */
 function isAmount({ kind, name, isKey }: Table['columns'][number]): boolean {
   const words = name.split(/[^\p{L}\p{N}]+|(?<=\p{Ll})(?=\p{Lu})/u);
   return kind === 'number' && !isKey && !words.some((word) => rates.has(word.toLowerCase()));
@@ -111,7 +111,7 @@ function inTurns(groups: readonly (readonly Plan[])[]): Plan[] {
   ).flat();
 }
 
-/** The things that the question names come first. Each is looked at once: a schema may have thousands of tables. */
+/** The things that the question names come first. Each is scored once: a schema may have thousands of tables. */
 function byNearness<T extends { name: string; columns?: readonly { name: string }[] }>(
   things: readonly T[],
   said: ReadonlySet<string>,
@@ -122,7 +122,7 @@ function byNearness<T extends { name: string; columns?: readonly { name: string 
     .map(({ thing }) => thing);
 }
 
-/** The number of words of its name that were said; a column that was said counts half a word. */
+/** The number of words of its name in the question; a column of it counts half a word. */
 function nearness(
   { name, columns = [] }: { name: string; columns?: readonly { name: string }[] },
   said: ReadonlySet<string>,
@@ -136,7 +136,7 @@ function isSaid(column: string, said: ReadonlySet<string>): boolean {
   return words.size > 0 && [...words].every((word) => said.has(word));
 }
 
-/** The words of a text in the singular, so that "countries" is near to a country. */
+/** The words of a text in the singular, so that "countries" matches a country. */
 function wordsIn(text: string): ReadonlySet<string> {
   const words = text.toLowerCase().split(/[^\p{L}\p{N}]+/u);
   return new Set(words.filter((word) => word.length > 2).map(singular));

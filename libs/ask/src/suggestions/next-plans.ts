@@ -7,7 +7,7 @@ import { textOf } from '../result-shape/cell-values.js';
 import type { Result } from '../result-shape/result-shape.js';
 import { counted, cutBy, movedTo, narrowedTo, startOf } from './plan-edits.js';
 
-/** A plan that was answered, and what it can be changed into. */
+/** An answered plan, and the possible changes of it. */
 export interface Answered {
   plan: Plan;
   catalog: Catalog;
@@ -15,7 +15,7 @@ export interface Answered {
   result: Result;
 }
 
-/** The follow-up questions, the likeliest first: into the largest part, over time, the time before, by something else. */
+/** The follow-up questions, the likeliest first: into the largest part, over time, the period before, by another dimension. */
 export function nextPlans(answered: Answered): Plan[] {
   const { plan, catalog } = answered;
   const words = planWords(plan, catalog);
@@ -42,7 +42,7 @@ export function nextPlans(answered: Answered): Plan[] {
   ];
 }
 
-/** The dimensions that it can still be cut by. */
+/** The dimensions that it can still be grouped by. */
 function cutsOf(
   { plan, catalog, metrics }: Answered,
   used: readonly string[],
@@ -76,14 +76,14 @@ function filtered({ where }: Plan): string[] {
   });
 }
 
-/** The column of which a condition names one value. */
+/** The column that a condition restricts to one value. */
 export function narrowedBy(condition: Condition): Expression | undefined {
   if (condition.kind === 'equal_text') return condition.of;
   if (condition.kind === 'in') return condition.values.length === 1 ? condition.of : undefined;
   return condition.kind === 'compare' && condition.operator === '=' ? condition.left : undefined;
 }
 
-/** After the top of something: all of it, by the measure it was ranked by. */
+/** After the top of a ranking: all of it, by the same measure. */
 function ofRanked(plan: Plan, groups: readonly SelectItem[], [first]: readonly SelectItem[]): Plan[] {
   const [order] = plan.orderBy;
   if (!order || plan.limit === undefined) return [];
@@ -98,7 +98,7 @@ function ofRanked(plan: Plan, groups: readonly SelectItem[], [first]: readonly S
   return [cutBy(plan, [average], [first])];
 }
 
-/** Rows are counted, and counted by what they have in common. */
+/** A list of rows is counted, in total and by common columns. */
 function ofList(plan: Plan, [first, second]: readonly SelectItem[]): Plan[] {
   const count = counted(plan);
   if (count.length === 0 || plan.groupBy.length > 0 || plan.limit !== undefined) return [];
@@ -109,7 +109,7 @@ function ofList(plan: Plan, [first, second]: readonly SelectItem[]): Plan[] {
   ];
 }
 
-/** The largest part over time, or cut by something else. */
+/** The largest part over time, or by another dimension. */
 function intoLargest(
   { plan, result }: Answered,
   measures: readonly SelectItem[],
@@ -128,7 +128,7 @@ function intoLargest(
   return [over, other].flatMap((item) => (item ? [cutBy(inner, measures, [item])] : []));
 }
 
-/** The same of the time before, of the same length. */
+/** The same for the preceding period of the same length. */
 function previous(
   plan: Plan,
   range: { from?: string | undefined; before?: string | undefined } | undefined,
@@ -146,7 +146,7 @@ function previous(
   ];
 }
 
-/** Where the time before begins: as many months earlier, where it is of whole months. */
+/** The start of the preceding period: as many months earlier, for whole months. */
 function earlier(from: string, before: string): string {
   const [start, end] = [new Date(from), new Date(before)];
   const months =
@@ -156,7 +156,7 @@ function earlier(from: string, before: string): string {
   return day.plus('day', -Math.round((end.getTime() - start.getTime()) / 86_400_000)).toString();
 }
 
-/** Some ten to thirty points, as far as the time is known. */
+/** A grain with ten to thirty points, as far as the time is known. */
 function grainFor(range: { from?: string | undefined; before?: string | undefined } | undefined): Grain {
   if (range?.from === undefined || range.before === undefined) return 'month';
   const days = (Date.parse(range.before.slice(0, 10)) - Date.parse(range.from.slice(0, 10))) / 86_400_000;
@@ -168,7 +168,7 @@ function otherGrain({ expression }: SelectItem): Grain {
   return expression.kind === 'truncate' ? others[expression.grain] : 'month';
 }
 
-/** Metrics of the same table that can be cut the same way. */
+/** Metrics of the same table with the same groups. */
 function otherMetrics(
   { plan, metrics }: Answered,
   measures: readonly SelectItem[],

@@ -9,16 +9,16 @@ import type { Catalogs } from '../catalogs.js';
 import { answering, readSources } from '../read-sources.js';
 import { wouldRun } from './dry-run.js';
 
-/** Where a question would be asked. */
+/** The place in which a question would be asked. */
 export interface Place {
   context: SourceContext & { catalogs: Catalogs };
   asked: AskableSource;
-  /** All that the question is asked of. */
+  /** The sources that the question is for. */
   sources: readonly AskableSource[];
   clock: Clock;
 }
 
-/** So many questions are offered at most. */
+/** The maximum number of offered questions. */
 export const offeredMax = 4;
 const triedMax = 16;
 /** Each costs the source a statement. */
@@ -31,8 +31,8 @@ interface Candidate {
 }
 
 /**
- * The first of these plans as questions, in words that are read as the same again and whose SQL the source would run: what is
- * offered is answered. What was asked is never among them. As many are tried at once as are still missing.
+ * The first of these plans as questions, in words that are read back identically and whose SQL the source would run, so every offer can be
+ * answered. The asked question is never among them. As many are tried at once as are still missing.
  */
 export async function offer(
   place: Place,
@@ -56,7 +56,7 @@ export async function offer(
   return offered;
 }
 
-/** Lazily, and with a turn for others before each: reading a question back takes a millisecond, over a wide schema twenty. */
+/** Lazily, and yielding before each: reading a question back takes a millisecond, over a wide schema twenty. */
 async function* candidatesOf(
   place: Place,
   plans: readonly Plan[],
@@ -76,7 +76,7 @@ async function* candidatesOf(
   }
 }
 
-/** Not by `take`, which ends the iterator behind it. */
+/** Without `take`, which ends the iterator behind it. */
 async function firstOf<T>(rest: AsyncIterator<T, unknown>, count: number): Promise<T[]> {
   const first: T[] = [];
   while (first.length < count) {
@@ -87,7 +87,7 @@ async function firstOf<T>(rest: AsyncIterator<T, unknown>, count: number): Promi
   return first;
 }
 
-/** Undefined where these words would not be understood as they are meant, be it by another of the sources, or not be answered. */
+/** Undefined where these words would be read differently, also by another of the sources, or not be answered. */
 async function sqlOf({ context, asked, sources, clock }: Place, words: string, today: string) {
   const { catalogs } = context;
   const own = answering(await readSources(catalogs, [asked], words, clock));

@@ -1,6 +1,6 @@
 import type { Condition, Expression, Grain, Plan, SelectItem } from '#sql';
 
-/** The same numbers, for each of these and nothing else. */
+/** The same measures by these groups only. */
 export function cutBy(plan: Plan, measures: readonly SelectItem[], groups: readonly SelectItem[]): Plan {
   const { from, joins, where } = plan;
   const time = groups.find(({ expression }) => expression.kind === 'truncate');
@@ -15,7 +15,7 @@ export function cutBy(plan: Plan, measures: readonly SelectItem[], groups: reado
   };
 }
 
-/** A time as the start of its day, week, month, quarter or year. */
+/** A time truncated to its day, week, month, quarter or year. */
 export function startOf(grain: Grain, { expression }: SelectItem): SelectItem {
   return { expression: { kind: 'truncate', grain, of: expression }, label: grain };
 }
@@ -25,7 +25,7 @@ export function narrowedTo(plan: Plan, of: Expression, text: string): Plan {
   return { ...plan, where: [...plan.where, { kind: 'equal_text', of, text }] };
 }
 
-/** The same of other days. */
+/** The same for other days. */
 export function movedTo(plan: Plan, days: ReadonlyMap<string, string>): Plan {
   const moved = (expression: Expression): Expression => {
     if (expression.kind !== 'date' && expression.kind !== 'timestamp') return expression;

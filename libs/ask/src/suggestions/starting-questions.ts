@@ -5,7 +5,7 @@ import type { Catalogs } from '../catalogs.js';
 import { patience } from './dry-run.js';
 import { suggestInstead } from './suggestions.js';
 
-/** The actor who begins, and the time, on which "this month" depends. */
+/** The member who begins, and the time, on which "this month" depends. */
 export interface Beginning {
   workspaceId: string;
   /** Undefined: the default one. */
@@ -14,7 +14,7 @@ export interface Beginning {
   signal: AbortSignal;
 }
 
-/** Questions to begin with: each is one that this workspace's data answers. None where nothing is connected. */
+/** Starter questions that this workspace's data can answer. None without a connected source. */
 export async function startingQuestions(
   context: SourceContext & { catalogs: Catalogs; db: EntityManager },
   { dataSourceId, ...beginning }: Beginning,

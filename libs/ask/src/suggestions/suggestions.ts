@@ -11,7 +11,7 @@ import { offer } from './offer.js';
 
 type Context = SourceContext & { catalogs: Catalogs };
 
-/** Questions to ask after an answer: its plan with one thing changed, and where there is none, what the source can answer. */
+/** Questions to ask after an answer: its plan with one change, or general ones where it has no plan. */
 export async function suggestNext(
   context: Context,
   { text, sources, clock }: Asked,
@@ -33,8 +33,8 @@ const nearMax = 2;
 const noRows: Result = { columns: [], rows: [], isCut: false };
 
 /**
- * Suggests answerable questions for one that was refused. Sources that have a reading of it come first, and the first that yields
- * anything is used; neighbours of its readings go before general questions.
+ * Suggests answerable questions for one that was refused. Sources that have a reading of it come first, and the first that yields any is
+ * used; variations of its readings precede general questions.
  */
 export async function suggestInstead(
   context: Context,

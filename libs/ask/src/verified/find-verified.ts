@@ -6,12 +6,12 @@ import type { Proposal } from '../read-sources.js';
 import { meaningOf } from './meaning.js';
 import { wordingKey } from './wording-key.js';
 
-/** A verified question, as far as answering needs it. */
+/** The columns of a verified question that answering needs. */
 type Found = Pick<VerifiedQuestionRow, 'dataSourceId' | 'sql' | 'isRelative'>;
 
 /**
- * The SQL that somebody verified for this question: asked in the same words, or in others that mean the same. Same words go
- * first, and of those the word that was given last.
+ * The SQL that a person verified for this question, asked in the same words or with the same meaning. The same words take precedence, and
+ * among those the latest.
  */
 export async function findVerified(
   { db, catalogs }: { db: EntityManager; catalogs: Catalogs },
@@ -37,7 +37,7 @@ export async function findVerified(
   return { by: 'verified', asked, sql, confidence: 1, reading: read?.sql === sql ? read.reading : undefined };
 }
 
-/** Most workspaces have none, and what a question means takes as long to find out as to read it. */
+/** Most workspaces have none, and determining a question's meaning takes as long as reading it. */
 async function hasVerified(db: EntityManager, workspaceId: string): Promise<boolean> {
   return db.existsBy(VerifiedQuestionRow, { workspaceId });
 }

@@ -6,22 +6,22 @@ import type { Catalogs } from '../catalogs.js';
 import { readSources } from '../read-sources.js';
 import type { Proposal } from '../read-sources.js';
 
-/** The meaning of a question to a source. */
+/** The meaning of a question for a source. */
 export interface Meaning {
-  /** The same for every way to ask it, whenever it is asked; undefined where the engine does not know each word. */
+  /** Independent of wording and time; undefined where the engine does not know each word. */
   id: string | undefined;
-  /** It names a time that moves on. */
+  /** True if it names a relative time. */
   isRelative: boolean;
   /** Its SQL at the moment. */
   sql: string | undefined;
-  /** Whether the engine would answer with that and ask nobody else. */
+  /** True if the engine would answer with that SQL without asking back. */
   isCertain: boolean;
 }
 
-/** Questions are compared as if they were all asked at this moment. */
+/** Meanings are compared as if all questions were asked at this moment. */
 const someMoment = new Date('2001-05-17T12:00:00Z');
 
-/** Reads what a question means to one source, now and at all. */
+/** The meaning of a question for one source, with its SQL at this moment. */
 export async function meaningOf(
   catalogs: Catalogs,
   asked: AskableSource,

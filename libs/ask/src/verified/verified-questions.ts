@@ -19,7 +19,7 @@ import type { Understanding } from '../understand.js';
 import { meaningOf } from './meaning.js';
 import { wordingKey } from './wording-key.js';
 
-/** A question with its SQL, and when that was right. */
+/** A question with its SQL, and the time at which that was right. */
 interface Vouched {
   question: string;
   sql: string;
@@ -27,7 +27,7 @@ interface Vouched {
   at: Date;
 }
 
-/** Vouches for a question's SQL, of an answer that the member sees or as it is given. Who does so again, in the same words, replaces it. */
+/** Verifies a question's SQL, of an answer that the member sees or as given. A later verification of the same words replaces it. */
 export async function verifyQuestion(
   context: Understanding,
   act: WorkspaceAct,
@@ -86,7 +86,7 @@ export async function describeVerifiedQuestion(
   return toVerifiedQuestion(await findRow(db, workspaceId, id));
 }
 
-/** Gives a verified question other SQL. */
+/** Replaces a verified question's SQL. */
 export async function changeVerifiedQuestion(
   context: Understanding,
   act: WorkspaceAct,
@@ -98,7 +98,7 @@ export async function changeVerifiedQuestion(
   return keepVouched(context, act, vouched);
 }
 
-/** Vouches for a question no longer. */
+/** Removes a verified question. */
 export async function removeVerifiedQuestion(
   db: EntityManager,
   act: WorkspaceAct,
@@ -126,7 +126,7 @@ async function tryVouched(
   return { question: input.question, sql: input.sql, dataSourceId: source.id, at };
 }
 
-/** SQL that the engine itself makes of a time that moves on is made anew each time; any other stays as it was vouched for. */
+/** The engine's own SQL for a relative time is regenerated each time; any other SQL stays as it was verified. */
 async function findMeaning(
   context: Understanding,
   workspaceId: string,
@@ -140,7 +140,7 @@ async function findMeaning(
   if (!source) throw notFound('there is no such data source');
   const meaning = await meaningOf(context.catalogs, source, question, clock);
   const isItsSql = meaning.sql === sql;
-  // The key of a question must not carry SQL of another meaning to others that it takes for the same.
+  // SQL that may mean something else must not answer other questions with this meaning.
   const id = isItsSql || meaning.isCertain ? meaning.id : undefined;
   return { meaning: id ?? null, isRelative: meaning.isRelative && isItsSql };
 }

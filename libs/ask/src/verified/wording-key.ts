@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { wordingOf } from '#english';
 
-/** Of a longer question not every word is read, and what an index can hold has an end. */
+/** A longer question is hashed: not all of its words are read, and an index entry has a maximum size. */
 const readWhole = 500;
 
-/** Under what a verified question is kept and found: the words that matter, so that it may be asked in slightly other ones. */
+/** The key of a verified question: its significant words, so that small differences in wording do not matter. */
 export function wordingKey(question: string): string {
   const whole = question.trim().toLowerCase().replaceAll(/\s+/g, ' ');
   if (whole.length > readWhole) return createHash('sha256').update(whole).digest('hex');
-  // Questions of which no word matters have nothing in common but that.
+  // Questions without significant words must not share a key.
   return wordingOf(whole) || whole;
 }

@@ -13,7 +13,7 @@ export interface DeclaredMetric extends MetricInput {
   managedBy: string;
 }
 
-/** Makes a metric what its manifest says, and says whether anything had to be done for that. */
+/** Makes a metric match its manifest; reports whether that changed anything. */
 export async function declareMetric(
   context: SourceContext,
   act: WorkspaceAct,
@@ -32,7 +32,7 @@ export async function declareMetric(
   });
 }
 
-/** The metric that a manifest declares, if there is one. */
+/** The metric that a manifest declares, if any. */
 export function findManagedMetric(
   db: EntityManager,
   workspaceId: string,

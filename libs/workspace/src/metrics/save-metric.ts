@@ -11,7 +11,7 @@ import type { SourceContext } from '../data-sources/source-context.js';
 import { requireRoom } from '../record-limits.js';
 import { checkDefinition } from './check-definition.js';
 
-/** A metric less what the service itself says of it. */
+/** The fields of a metric that people set. */
 export type MetricValues = Pick<
   MetricRow,
   | 'name'
@@ -25,14 +25,14 @@ export type MetricValues = Pick<
   | 'synonyms'
 >;
 
-/** A metric's values as they were sent, over the source that is meant. */
+/** A metric's values from the input, with its resolved source. */
 export function valuesOf(dataSourceId: string, input: MetricInput): MetricValues {
   const { name, description, source, expression, dimensions, filters, synonyms } = input;
   const timeColumn = input.time_column;
   return { name, description, dataSourceId, source, expression, dimensions, filters, timeColumn, synonyms };
 }
 
-/** Adds a metric. `context.db` is the transaction in which it happens. */
+/** Adds a metric in the transaction of `context.db`. */
 export async function insertMetric(
   context: SourceContext,
   act: WorkspaceAct,
@@ -58,8 +58,8 @@ export async function insertMetric(
 }
 
 /**
- * Brings a metric, which the transaction of `context.db` has locked, to the given values and says whether that changed it. Where
- * its result may differ, the widgets that show it are due at once.
+ * Changes a metric, which the transaction of `context.db` has locked, to the given values; reports whether they differ. If its result may
+ * change, the widgets that show it are due at once.
  */
 export async function updateMetric(
   context: SourceContext,
@@ -84,7 +84,7 @@ export async function updateMetric(
   return true;
 }
 
-/** Refuses to touch a metric for anybody but the one who declares it; null stands for everybody. */
+/** Refuses a change of a metric by anybody but its declarer; null stands for everybody. */
 export function assertManagedBy(row: MetricRow, managedBy: string | null): void {
   if (row.managedBy !== managedBy) throw managed(row.managedBy ?? 'the console');
 }
@@ -103,7 +103,7 @@ const definitionNames: ReadonlySet<string> = new Set([
   'timeColumn',
 ]);
 
-/** The audit log's names of fields whose name differs. */
+/** The audit log's names of fields, where they differ. */
 const wireNames: Partial<Record<string, string>> = {
   dataSourceId: 'data_source_id',
   timeColumn: 'time_column',

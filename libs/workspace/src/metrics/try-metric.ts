@@ -9,7 +9,7 @@ import { findTable, quoteTable } from './metric-table.js';
 import type { MetricValues } from './save-metric.js';
 import { tablesOf } from '../data-sources/known-tables.js';
 
-/** Has the source compute a metric once before it is saved. Not within a transaction: the source may take its time. */
+/** Computes a metric once at its source before it is saved. It runs outside of a transaction, because the source may be slow. */
 export async function tryMetric(
   context: SourceContext,
   workspaceId: string,
