@@ -3,11 +3,14 @@ import { defineConfig } from 'vite';
 
 const here = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url));
 
-/** A page each: the console, and what other people's pages embed; scripts of the docs, whose pages build-docs.mjs makes. Styles and scripts are files of their own, so that the policy allows no inline ones. */
+/**
+ * One page each: the console, the embedded dashboards, and the scripts of the docs, whose pages build-docs.mjs makes. Styles and scripts are
+ * separate files, so that the policy allows no inline ones.
+ */
 export default defineConfig({
   root: here('.'),
   base: '/app/',
-  // The contract is read for its types alone; the condition finds its sources, as everywhere.
+  // Only the contract's types are used; the condition resolves its sources, as everywhere.
   resolve: { conditions: ['qg-src', 'module', 'browser', 'production'] },
   publicDir: false,
   logLevel: 'warn',
@@ -29,7 +32,7 @@ export default defineConfig({
         docs: here('src/docs/main.ts'),
         'docs-theme': here('src/docs/theme.ts'),
       },
-      // Other people's pages name the component's file, so its name stays.
+      // Other people's pages name the component's file, so its name must not change.
       output: {
         entryFileNames: ({ name }) =>
           name === 'questglass-dashboard' ? 'embed/[name].js' : 'assets/[name]-[hash].js',

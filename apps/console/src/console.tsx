@@ -26,7 +26,7 @@ export function Console() {
   );
 }
 
-/** A refused request is refused again; an unanswered one is sent once more. */
+/** A refused request is not retried; an unanswered one is sent once more. */
 function makeQueries(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -30,9 +30,9 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     Button: { defaultProps: { size: 'sm', fw: 500 } },
-    // Mantine's own ground of a closed item is the page's, in the light theme.
+    // Mantine's own background of a closed item is the page's, in the light theme.
     Accordion: { styles: { item: { background: 'var(--card)', border: '1px solid var(--line)' } } },
-    // The placeholder that would take the first focus is no item, and screen readers say so.
+    // The placeholder that would get the first focus is no menu item, which screen readers announce.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Tooltip: { defaultProps: { openDelay: 400, withArrow: true } },
     // Its element would be a second banner of the page.
@@ -40,11 +40,11 @@ export const theme = createTheme({
     Modal: {
       defaultProps: {
         radius: 'lg',
-        // From there it grows downwards only: what is read or pressed does not move away.
+        // The dialog then grows only downwards, so that its contents do not move.
         yOffset: '10dvh',
         overlayProps: { blur: 2 },
         closeButtonProps: { 'aria-label': 'Close' },
-        // A click that missed must not throw away what was typed, nor a secret that is shown once.
+        // A stray click must not discard input, nor a secret that is shown once.
         closeOnClickOutside: false,
       },
     },

@@ -55,7 +55,7 @@ export async function readingsToChoose(
     .map(({ question, leftOut }) => ({ question, leftOut }));
 }
 
-/** Where only the time was lost, the rest was understood, and is worth offering. */
+/** A reading that lost only the time understood the rest, and is worth offering. */
 function isWorthOffering({ confidence, reading }: Proposal): boolean {
   return confidence >= worthOffering || reading?.lost === 'time';
 }

@@ -6,7 +6,7 @@ import { ChannelChoice } from '../deliveries/choices.js';
 import { Failure } from '../shell/failure.js';
 import { useMay, useWorkspace } from '../sign-in/session.js';
 
-/** The channels that an alert is told over, which editors choose. */
+/** The channels of an alert, for editors to choose. */
 export function AlertChannels({ alertId }: { alertId: string }) {
   const { id: workspaceId } = useWorkspace();
   const mayEdit = useMay('editor');

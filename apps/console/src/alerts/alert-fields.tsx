@@ -12,7 +12,7 @@ interface Props {
   onChange: (typed: TypedAlert) => void;
 }
 
-/** The name, when it fires and when it is evaluated. */
+/** The name, the condition and the schedule. */
 export function ConditionFields({ typed, onChange }: Props) {
   const set = (part: Partial<TypedAlert>) => onChange({ ...typed, ...part });
   const { kind } = typed;
@@ -127,7 +127,7 @@ function spansWith(spans: readonly string[], own: string) {
   return all.map((value) => ({ value, label: value === '0' ? 'at once' : minutesWords(Number(value)) }));
 }
 
-/** The number that is watched. */
+/** The source of the watched number. */
 export function WatchedFields({ typed, onChange }: Props) {
   const set = (part: Partial<TypedAlert>) => onChange({ ...typed, ...part });
   return (
@@ -165,7 +165,7 @@ const watchable = [
   { value: 'sql', label: 'SQL' },
 ] as const;
 
-/** A statement of one's own. */
+/** A statement in SQL. */
 export function SqlField({ typed, onChange }: Props) {
   return (
     <Textarea

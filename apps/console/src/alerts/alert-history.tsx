@@ -12,7 +12,7 @@ import { useWorkspace } from '../sign-in/session.js';
 import { numberText } from '../tables/cell-text.js';
 import { stateNames } from './alert-words.js';
 
-/** Each evaluation of an alert, the last one first. */
+/** The evaluations of an alert, the latest first. */
 export function AlertHistory({ alert: { id } }: { alert: Alert }) {
   const { id: workspaceId } = useWorkspace();
   const list = useList([...keys.alert(workspaceId, id), 'history'], ({ cursor, signal }) =>
@@ -36,7 +36,7 @@ export function AlertHistory({ alert: { id } }: { alert: Alert }) {
   );
 }
 
-/** Evaluations under each other, of the past or of one that is only played through. */
+/** A table of evaluations, real or replayed. */
 export function EvaluationTable({
   label,
   evaluations,

@@ -19,7 +19,7 @@ import { conditionWords, grainWords, quietWords, timingWords } from './alert-wor
 
 const lookAgainMs = 15_000;
 
-/** An alert: how it stands, what it watches, and each evaluation. */
+/** An alert: its state, its watched number, and its evaluations. */
 export function AlertPage() {
   const { alertId = '' } = useParams();
   const { id: workspaceId } = useWorkspace();

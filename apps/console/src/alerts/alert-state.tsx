@@ -21,7 +21,7 @@ export function AlertStateBadge({ alert }: { alert: Alert }) {
   );
 }
 
-/** Whether an alert is held back at the moment. */
+/** Reports whether an alert is muted at the moment. */
 export function isMuted({ muted_until: until }: Alert): boolean {
   return until !== null && Date.parse(until) > Date.now();
 }

@@ -1,6 +1,6 @@
 import type { Alert, AlertChange, AlertCondition, AlertInput, AlertProposal, QuietHours } from '#contracts';
 
-/** The fields of an alert as they are typed. */
+/** The form values of an alert. */
 export interface TypedAlert {
   name: string;
   watches: 'metric' | 'question' | 'sql';
@@ -22,7 +22,7 @@ export interface TypedAlert {
   quietZone?: string | undefined;
 }
 
-/** An alert that nobody has typed anything of. */
+/** The form values of a new alert. */
 export const noAlert: TypedAlert = {
   name: '',
   watches: 'metric',
@@ -102,7 +102,7 @@ export function watchesOf({
   return question === null ? 'sql' : 'question';
 }
 
-/** Whether all is typed that it takes. */
+/** Reports whether all required fields are filled in. */
 export function isComplete(typed: TypedAlert): boolean {
   const isNamed = typed.name.trim() !== '';
   const watched = { metric: typed.metricId ?? '', question: typed.question, sql: typed.sql }[typed.watches];
@@ -112,7 +112,7 @@ export function isComplete(typed: TypedAlert): boolean {
   return isNamed && watched.trim() !== '' && isBound && isClear && areHoursWhole;
 }
 
-/** The alert to make. */
+/** The request for a new alert. */
 export function inputOf(typed: TypedAlert): AlertInput {
   const { watches, metricId, question, sql, sourceId, grain } = typed;
   const source = sourceId === null || watches === 'metric' ? {} : { data_source_id: sourceId };
@@ -125,7 +125,7 @@ export function inputOf(typed: TypedAlert): AlertInput {
   return { ...source, ...watched, ...settingsOf(typed), ...(hours && { quiet_hours: hours }) };
 }
 
-/** The changes of an alert: what it watches stays, but for SQL. */
+/** The changes of an alert; of its watched number only SQL can change. */
 export function changeOf(before: TypedAlert, typed: TypedAlert): AlertChange {
   const isOtherSql = typed.watches === 'sql' && typed.sql !== before.sql;
   return { ...settingsOf(typed), quiet_hours: quietHoursOf(typed), ...(isOtherSql && { sql: typed.sql }) };

@@ -1,7 +1,7 @@
 import type { Alert, AlertCondition, AlertState } from '#contracts';
 import { numberText } from '../tables/cell-text.js';
 
-/** The states of an alert, as people call them. */
+/** The states of an alert in words. */
 export const stateNames: Record<AlertState, string> = {
   ok: 'OK',
   pending: 'Pending',
@@ -60,7 +60,7 @@ export function grainWords(grain: Alert['grain']): string {
   return grain === null ? 'over all rows' : `of ${grains[grain]}`;
 }
 
-/** A span of minutes in the largest unit that it is whole in. */
+/** A number of minutes in the largest unit that divides it. */
 export function minutesWords(minutes: number): string {
   const [unit, length] =
     (

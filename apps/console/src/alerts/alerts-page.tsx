@@ -4,7 +4,7 @@ import { NotFound } from '../shell/not-found.js';
 import { AlertList } from './alert-list.js';
 import { AlertPage } from './alert-page.js';
 
-/** Numbers that are watched. */
+/** The page of alerts. */
 export function AlertsPage() {
   return (
     <Stack p={{ base: 'md', sm: 'xl' }} maw={1200} mx="auto" gap="lg">

@@ -9,7 +9,7 @@ import { Moment } from '../shell/moment.js';
 import { MoreButton } from '../shell/more-button.js';
 import { useMay, useWorkspace } from '../sign-in/session.js';
 
-/** The insights of the workspace; nothing where there are none. */
+/** The insights of the workspace; hidden without any. */
 export function InsightList() {
   const { id: workspaceId } = useWorkspace();
   const list = useList([...keys.insights(workspaceId), 'list'], ({ cursor, signal }) =>

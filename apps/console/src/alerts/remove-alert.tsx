@@ -7,7 +7,7 @@ import { request } from '../api/request.js';
 import { Confirm } from '../shell/confirm.js';
 import { useWorkspace } from '../sign-in/session.js';
 
-/** Asks before an alert goes. */
+/** Asks for confirmation before an alert is removed. */
 export function RemoveAlert({ alert, onClose }: { alert: Alert; onClose: () => void }) {
   const { id: workspaceId } = useWorkspace();
   const queries = useQueryClient();
@@ -20,7 +20,7 @@ export function RemoveAlert({ alert, onClose }: { alert: Alert; onClose: () => v
     onSuccess: () => {
       onClose();
       void navigate('/alerts');
-      // The page of the one that is gone would look for it again.
+      // Otherwise the page of the removed alert would request it again.
       queries.removeQueries({ queryKey: keys.alert(workspaceId, alert.id) });
       void queries.invalidateQueries({ queryKey: [...keys.alerts(workspaceId), 'list'] });
     },

@@ -11,7 +11,7 @@ import { inputOf, isComplete } from './alert-values.js';
 import type { TypedAlert } from './alert-values.js';
 import { stateNames } from './alert-words.js';
 
-/** Shows what an alert would say now, and how often it would have fired. */
+/** Shows the present verdict of an alert, and how often it would have fired. */
 export function TryAlert({ typed }: { typed: TypedAlert }) {
   const { id: workspaceId } = useWorkspace();
   const preview = useMutation({

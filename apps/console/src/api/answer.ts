@@ -2,7 +2,7 @@ import { counted } from '../shell/counted.js';
 import { Refused, Unreachable } from './refused.js';
 import type { AnswerOf, Route } from './routes.js';
 
-/** Reads what the server answered; the contract's tests hold its answers to these types. */
+/** Reads the server's answer; the contract's tests hold the answers to these types. */
 export async function readAnswer<N extends Route>(response: Response): Promise<AnswerOf<N>> {
   if (response.status === 204) return undefined as AnswerOf<N>;
   const body: unknown = await response.json().catch(() => undefined);
@@ -15,7 +15,7 @@ function refusalOf({ status, headers }: Response, body: unknown): Refused | Unre
   const isOurs = isRecord(body) && typeof code === 'string';
   if (status === 429 && !isOurs)
     return new Refused(status, 'rate_limited', tooMany(headers.get('retry-after')), [], {});
-  // A proxy's own answer, or a service that is starting or stopping.
+  // The answer of a proxy, or of a service that is starting or stopping.
   if (!isOurs || status === 502 || status === 503 || status === 504)
     return new Unreachable(`answered ${status}`);
   const issues = Array.isArray(body['issues']) ? body['issues'].filter(isIssue) : [];
@@ -23,7 +23,7 @@ function refusalOf({ status, headers }: Response, body: unknown): Refused | Unre
   return new Refused(status, code, message, issues, body);
 }
 
-/** Every refusal of ours has one, the 402 in a field of its own; what stands before us answers otherwise, in JSON too. */
+/** Every refusal of ours has a code, the 402 in a field of its own; the answers of proxies have none, even as JSON. */
 function codeOf(status: number, body: unknown): unknown {
   return isRecord(body) ? body[status === 402 ? 'error' : 'error_code'] : undefined;
 }

@@ -1,6 +1,6 @@
 import { Watched } from './watched.js';
 
-/** Whether the server answers, as the requests have found it. */
+/** Tracks whether the server answers requests. */
 class Connection {
   readonly isDown = new Watched(false);
 

@@ -1,4 +1,4 @@
-/** Names of what is kept of the server's answers; each begins with the workspace that it belongs to. */
+/** The query keys of cached answers; each begins with the workspace that it belongs to. */
 export const keys = {
   conversations: (workspaceId: string, begunBy: string, query = '') =>
     [workspaceId, 'conversations', begunBy, query] as const,

@@ -1,4 +1,4 @@
-/** The server said no, in a sentence for people. */
+/** The server refused a request, with a sentence for people. */
 export class Refused extends Error {
   override readonly name = 'Refused';
 
@@ -13,12 +13,12 @@ export class Refused extends Error {
   }
 }
 
-/** Whether the server knows no such thing, or not for this member: the two are indistinguishable. */
+/** Reports whether the server refused access or knows no such thing: the two are indistinguishable. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof Refused && error.status === 404;
 }
 
-/** The server did not answer, or something before it did in its place. */
+/** The server did not answer, or a proxy answered in its place. */
 export class Unreachable extends Error {
   override readonly name = 'Unreachable';
 }
@@ -43,9 +43,9 @@ function describeRefused({ status, message, issues, body }: Refused): string {
   return message;
 }
 
-/** With a capital, and a full stop where it ends in none. */
+/** Capitalized, and with a full stop unless it ends in punctuation. */
 export function asSentence(text: string): string {
-  // A host, a path or a column at the beginning is a name, and stays as it is written.
+  // A host, a path or a column at the beginning is a name, and keeps its spelling.
   const begun = /^\S*[\p{L}\d_)][.:_/@-]+[\p{L}\d_]/u.test(text) ? text : withCapital(text);
   return /[.!?…]$/.test(begun) ? begun : `${begun}.`;
 }

@@ -16,8 +16,8 @@ interface Parts {
 }
 
 /**
- * Asks the server. A session that has ended meanwhile is begun again by the person, in a dialog over the page, and then the
- * request is sent once more: nothing that was typed is lost.
+ * Sends a request. If the session has ended, the person signs in again in a dialog over the page, and the request is sent once more, so no
+ * input is lost.
  */
 export async function request<N extends Route>(route: N, parts: RequestOf<N>): Promise<AnswerOf<N>> {
   try {
@@ -29,7 +29,7 @@ export async function request<N extends Route>(route: N, parts: RequestOf<N>): P
   }
 }
 
-/** The same where nobody has to be signed in. */
+/** The same for requests that need no session. */
 export async function requestOnce<N extends Route>(route: N, parts: RequestOf<N>): Promise<AnswerOf<N>> {
   try {
     const answer = await readAnswer<N>(await send(route, parts));

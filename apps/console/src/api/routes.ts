@@ -3,7 +3,7 @@ import type { z } from 'zod';
 
 type Rows = typeof operations;
 
-/** Every operation of the contract by method and path. Types alone: none of the contract's code is sent to a browser. */
+/** Every operation of the contract by method and path. These are types only, so none of the contract's code reaches the browser. */
 type RowByRoute = {
   [Id in keyof Rows as `${Rows[Id]['method']} ${Rows[Id]['path']}`]: Rows[Id];
 };
@@ -33,7 +33,7 @@ export type RequestOf<N extends Route> = Params<RowByRoute[N]> &
   Body<RowByRoute[N]> &
   Query<RowByRoute[N]> & { signal?: AbortSignal; headers?: Record<string, string> };
 
-/** The answer to it. */
+/** The answer of a route. */
 export type AnswerOf<N extends Route> = RowByRoute[N] extends { output: infer O extends z.ZodType }
   ? z.output<O>
   : undefined;

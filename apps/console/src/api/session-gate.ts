@@ -1,6 +1,6 @@
 import { Watched } from './watched.js';
 
-/** Where requests wait whose session has ended, until the person has signed in again. */
+/** Holds requests whose session has ended until the person has signed in again. */
 class SessionGate {
   readonly isShut = new Watched(false);
   #waiting: (() => void)[] = [];

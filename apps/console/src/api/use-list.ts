@@ -12,11 +12,11 @@ interface Asked {
 
 interface Options {
   lookAgainMs?: number;
-  /** Whether the list before stays until the one that is asked for now is there. */
+  /** True to show the former list until the new one has loaded. */
   keepsLast?: boolean;
 }
 
-/** A list of the server's, page after page, as one. */
+/** A paged list of the server's as one list. */
 export function useList<Item>(
   name: readonly unknown[],
   fetchPage: (asked: Asked) => Promise<Page<Item>>,

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value outside of the components that they follow. */
+/** A value outside of React that components subscribe to. */
 export class Watched<T> {
   readonly #listeners = new Set<() => void>();
 

@@ -66,7 +66,7 @@ export function AnswerActions({ message, answer, question, conversationId }: Pro
   );
 }
 
-/** One number is what an alert can watch. */
+/** An alert can watch a single number. */
 function isOneNumber({ success, sql, rows }: Answer): boolean {
   const [row = [], ...others] = rows;
   return (
@@ -78,14 +78,14 @@ function isOneNumber({ success, sql, rows }: Answer): boolean {
   );
 }
 
-/** The question goes along, so that "this month" moves on, unless it says so only with those before it or a model answered it. */
+/** Passes the question, so that "this month" stays relative, unless it depends on earlier questions or a model answered it. */
 function alertOf(question: string, answer: Answer) {
   const { sql, data_source_id: sourceId, goes_on: goesOn, answered_by: by } = answer;
   const watches = goesOn === true || by === 'model' ? ('sql' as const) : ('question' as const);
   return { name: question.slice(0, 200), watches, question, sql: sql ?? '', sourceId };
 }
 
-/** Words that go on with those before them mean nothing by themselves. */
+/** A question that continues earlier ones has no meaning by itself. */
 function canBeVerified({ success, sql, answered_by: by, goes_on: goesOn }: Answer): boolean {
   return success && sql !== null && by !== 'verified' && goesOn !== true;
 }

@@ -11,14 +11,14 @@ interface Props {
   answer: Answer;
   question: string;
   conversationId: string;
-  /** None where nothing can be asked in the conversation. */
+  /** Undefined in a conversation that takes no questions. */
   onAsk: ((question: string) => void) | undefined;
   isBusy: boolean;
-  /** Whether it is the answer that the conversation goes on with. */
+  /** True for the answer that the next question continues. */
   isLatest: boolean;
 }
 
-/** An answer: what stands out, the chart, the rows, the SQL, and where to go from here. */
+/** An answer: its insight, chart, rows and SQL, and follow-up questions. */
 export function AnswerCard(props: Props) {
   const { message, answer, question, conversationId, onAsk, isBusy, isLatest } = props;
   return (
@@ -56,7 +56,7 @@ export function AnswerCard(props: Props) {
   );
 }
 
-/** A conversation keeps the first rows of an answer, and those of old answers for a while only. */
+/** A conversation keeps only the first rows of an answer, and those of old answers only for a while. */
 function LeftOut({ kept, leftOut }: { kept: number; leftOut: number }) {
   if (leftOut === 0) return null;
   const all = counted(kept + leftOut, 'row');

@@ -14,7 +14,7 @@ interface Props {
   view: View | undefined;
 }
 
-/** The rows for a spreadsheet, and the chart as a picture. */
+/** Exports the rows for a spreadsheet, and the chart as a picture. */
 export function AnswerExports({ title, answer, view }: Props) {
   return (
     <Group gap={2}>

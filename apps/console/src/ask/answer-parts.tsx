@@ -13,7 +13,7 @@ import { SqlView } from './sql-view.js';
 const labels = { chart: 'Chart', table: 'Table', sql: 'SQL' };
 type Part = keyof typeof labels;
 
-/** The parts of an answer, one at a time; one number alone is shown as what it is. */
+/** The parts of an answer as tabs; a single number is shown as a figure. */
 export function AnswerParts({ answer, question }: { answer: Answer; question: string }) {
   const { chart_spec: spec, columns, rows, sql } = answer;
   const [canDraw, setCanDraw] = useState(true);
@@ -57,7 +57,7 @@ export function AnswerParts({ answer, question }: { answer: Answer; question: st
   );
 }
 
-/** The parts that an answer has. One number alone needs no table, and a chart that could not be drawn is none. */
+/** The parts of an answer. A single number needs no table, and a chart that failed is left out. */
 function partsOf(
   { chart_spec: spec, success, sql }: Answer,
   { canDraw, isSingle }: { canDraw: boolean; isSingle: boolean },
@@ -92,7 +92,7 @@ interface Single {
   format: ColumnFormat;
 }
 
-/** One row with one number is shown as what it is. */
+/** One row with one number is shown as a figure. */
 function singleNumber(answer: Answer): Single | undefined {
   const { columns, rows, success } = answer;
   const [cell] = rows[0] ?? [];

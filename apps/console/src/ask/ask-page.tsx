@@ -42,7 +42,7 @@ export function AskPage() {
   useTitle(conversation.data?.title);
   if (isNotFound(conversation.error)) return <NotFound what="conversation" />;
   if (conversationId && conversation.isPending) return <PageSkeleton />;
-  // A conversation asks one source for good: whoever picks another begins anew with it.
+  // A conversation asks one source for good: choosing another begins a new conversation.
   const chooseSource = (id: string) => {
     source.choose(id);
     if (opened?.source) begin();
@@ -95,14 +95,14 @@ function useAskedAlert() {
 }
 
 interface ConversationProps {
-  /** Undefined as long as its first question is being answered. */
+  /** Undefined while its first question is being answered. */
   conversation: ConversationDetail | undefined;
   asking: ReturnType<typeof useAsking>;
   box: ReactNode;
   onBegin: () => void;
 }
 
-/** A conversation with the box below it, or why nobody can ask in it. */
+/** A conversation with the box below it, or the reason why it takes no questions. */
 function Conversation({ conversation, asking, box, onBegin }: ConversationProps) {
   const closure = useClosure(conversation);
   const end = useEndInView(conversation?.messages.length ?? 0, asking.pending);
@@ -118,7 +118,7 @@ function Conversation({ conversation, asking, box, onBegin }: ConversationProps)
   );
 }
 
-/** The conversation of the address; none where it has none. */
+/** The conversation of the address, if it names one. */
 function useConversation(workspaceId: string, conversationId: string | undefined) {
   return useQuery({
     queryKey: keys.conversation(workspaceId, conversationId ?? ''),
@@ -131,7 +131,7 @@ function useConversation(workspaceId: string, conversationId: string | undefined
   });
 }
 
-/** Keeps the newest message in view, once there is more than a question and its answer. */
+/** Keeps the newest message in view, once there is more than one exchange. */
 function useEndInView(count: number, pending: Pending | undefined) {
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {

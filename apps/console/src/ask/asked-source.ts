@@ -5,19 +5,19 @@ import { useWorkspace } from '../sign-in/session.js';
 
 const placeOf = (workspaceId: string) => `questglass.source.${workspaceId}`;
 
-/** Whom the member's questions go to from now on, in this browser; undefined: the workspace's default source. */
+/** Saves the source of the member's questions in this browser; undefined for the workspace's default. */
 export function keepAskedSource(workspaceId: string, id: string | undefined): void {
   if (id === undefined) localStorage.removeItem(placeOf(workspaceId));
   else localStorage.setItem(placeOf(workspaceId), id);
 }
 
-/** The source that the member's questions go to, that of a conversation where it has one, and those that they may choose from. */
+/** The source of the member's questions, or that of the conversation, and the sources to choose from. */
 export function useAskedSource(forGood?: NonNullable<MemberConversation['source']>) {
   const { id: workspaceId } = useWorkspace();
   const [kept, setKept] = useState(() => localStorage.getItem(placeOf(workspaceId)) ?? undefined);
   const sources = useSources();
   const choices = sources.data?.data ?? [];
-  // One that is gone meanwhile is not asked. The one that is shown is named, the default one as well: it may change before it is asked.
+  // A removed source is not asked. The shown source is named even if it is the default, which may change before the question is sent.
   const found =
     forGood ?? choices.find(({ id }) => id === kept) ?? choices.find((source) => source.is_default);
   const choose = (id: string) => {

@@ -18,7 +18,7 @@ interface Asking {
   cancel: () => void;
 }
 
-/** Asks in a conversation, or begins one and goes to its address when the answer is there. */
+/** Asks in a conversation, or begins one and goes to its address with the answer. */
 export function useAsking(
   conversationId: string | undefined,
   { source, sourceId }: Pick<AskedSource, 'source' | 'sourceId'>,
@@ -29,7 +29,7 @@ export function useAsking(
   const [pending, setPending] = useState<Pending>();
   const [failure, setFailure] = useState<Asking['failure']>();
   const stop = useRef<AbortController>(undefined);
-  // A member who leaves the page does not wait for the answer any more.
+  // A member who leaves the page no longer waits for the answer.
   useEffect(() => () => stop.current?.abort(), []);
   const ask = useCallback(
     async (question: string) => {
@@ -53,7 +53,7 @@ export function useAsking(
         } else {
           carryQuestion(workspaceId, answer.conversation_id);
           await navigate(`/conversations/${answer.conversation_id}`);
-          // Together with the page of the conversation, or whatever the person went to: where one begins must not show up in between.
+          // In one transition with the navigation, so that the start page does not show up in between.
           startTransition(() => setPending(undefined));
         }
       } catch (error) {

@@ -1,9 +1,9 @@
 import { Alert, Button, Text } from '@mantine/core';
 
-/** Why a member cannot ask in a conversation. */
+/** The reason why a member cannot ask in a conversation. */
 export type Closure = { because: 'source removed' } | { because: 'not mine'; owner: string | undefined };
 
-/** In the place of the box where a conversation is there to be read alone. */
+/** Replaces the box in a read-only conversation. */
 export function ClosedConversation({ closure, onBegin }: { closure: Closure; onBegin: () => void }) {
   return (
     <Alert

@@ -9,11 +9,11 @@ import type { useAsking } from './asking.js';
 interface Props {
   conversation: ConversationDetail | undefined;
   asking: ReturnType<typeof useAsking>;
-  /** Whether it is there to be read alone. */
+  /** True for a read-only conversation. */
   isClosed: boolean;
 }
 
-/** Questions and answers in their order, with the one that is being answered. */
+/** Questions and answers in their order, with the pending one. */
 export function ConversationFlow({ conversation, asking, isClosed }: Props) {
   const { pending, failure, ask } = asking;
   const messages = conversation?.messages ?? [];
@@ -71,7 +71,7 @@ function MessageView(props: MessageProps) {
   );
 }
 
-/** The text while a person waits; nothing jumps when the answer comes soon. */
+/** A message after a while of waiting; the layout does not change for quick answers. */
 function Progress({ startedAt }: { startedAt: number }) {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {

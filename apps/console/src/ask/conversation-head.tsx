@@ -15,7 +15,7 @@ interface Props {
   conversation: ConversationDetail;
 }
 
-/** Who sees a conversation, and the way to change it. */
+/** The readers of a conversation, and the control to change them. */
 export function ConversationHead({ conversation }: Props) {
   const { shared } = conversation;
   const may = useMayShare(conversation);
@@ -67,7 +67,7 @@ export function ConversationHead({ conversation }: Props) {
   );
 }
 
-/** Its owner shares a conversation, and an admin what an API key began; an admin ends any sharing. */
+/** An owner may share a conversation, an admin one that an API key began; an admin may end any sharing. */
 function useMayShare({ owner }: ConversationDetail): { share: boolean; unshare: boolean } {
   const { me } = useSession();
   const isAdmin = useMay('admin');

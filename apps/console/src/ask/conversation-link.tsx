@@ -9,7 +9,7 @@ import { Confirm } from '../shell/confirm.js';
 import { Icon } from '../shell/icon.js';
 import { useMay, useSession, useWorkspace } from '../sign-in/session.js';
 
-/** The way to a conversation, and to the end of it. */
+/** A link to a conversation, with a menu to remove it. */
 export function ConversationLink({ conversation }: { conversation: MemberConversation }) {
   const { id, title, owner, shared } = conversation;
   const { conversationId } = useParams();

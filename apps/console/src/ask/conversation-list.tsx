@@ -16,7 +16,7 @@ const beginners = [
 ] as const;
 type Beginner = (typeof beginners)[number]['value'];
 
-/** The conversations that the member sees, newest first, found by their titles; what API keys asked stands apart. */
+/** The conversations that the member sees, newest first, with a search by title; those of API keys are listed separately. */
 export function ConversationList() {
   const [text, setText] = useState('');
   const [query] = useDebouncedValue(text.trim(), 200);
@@ -93,7 +93,7 @@ function useConversations(begunBy: Beginner, query: string) {
   );
 }
 
-/** Where no key ever asked anything there is nothing to choose between. */
+/** Without questions by keys, there is nothing to switch between. */
 function useHaveKeysAsked(): boolean {
   const { id: workspaceId } = useWorkspace();
   const { data } = useQuery({

@@ -2,11 +2,11 @@ import { Button, Tooltip } from '@mantine/core';
 import { Icon } from '../shell/icon.js';
 import { useCopying } from '../shell/use-copying.js';
 
-/** Copies an address of the console: whoever is in the workspace can open it. */
+/** Copies a link to the console that all members of the workspace can open. */
 export function CopyLink({ path }: { path: string }) {
   const { state, copy } = useCopying();
   const address = new URL(path, window.location.origin).href;
-  // Refused by the browser, the address is shown, to be copied by hand.
+  // If the browser refuses, the address is shown for copying by hand.
   const said = { idle: 'Copy a link for members of this workspace', copied: 'Copied', refused: address }[
     state
   ];

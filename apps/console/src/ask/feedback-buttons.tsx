@@ -9,7 +9,7 @@ import { useWorkspace } from '../sign-in/session.js';
 
 type Rating = 'up' | 'down';
 
-/** Whether the answer was good, and why not; the rating counts at once, the comment may follow. */
+/** Rates an answer; the rating is saved at once, and a comment may follow. */
 export function FeedbackButtons({ message, conversationId }: { message: Message; conversationId: string }) {
   const { id: workspaceId } = useWorkspace();
   const [rating, setRating] = useState<Rating | undefined>(message.feedback?.rating);

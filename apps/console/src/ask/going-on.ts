@@ -4,7 +4,7 @@ import { useSession, useWorkspace } from '../sign-in/session.js';
 import type { Closure } from './closed-conversation.js';
 import { carryQuestion } from './kept-question.js';
 
-/** Why the member cannot ask in a conversation; undefined where they can. */
+/** The reason why the member cannot ask in a conversation; undefined where they can. */
 export function useClosure(conversation: ConversationDetail | undefined): Closure | undefined {
   const { me } = useSession();
   if (conversation === undefined) return undefined;
@@ -13,13 +13,13 @@ export function useClosure(conversation: ConversationDetail | undefined): Closur
   return isSourceRemoved ? { because: 'source removed' } : undefined;
 }
 
-/** Leaves a conversation for a new one; what is typed already goes along. */
+/** Leaves a conversation for a new one, and takes the typed text along. */
 export function useBeginning(conversationId: string | undefined): () => void {
   const { id: workspaceId } = useWorkspace();
   const navigate = useNavigate();
   return () => {
     if (conversationId !== undefined) carryQuestion(conversationId, workspaceId);
-    // Without a transition: the old page would stay for a moment, take the next question and drop it.
+    // Without a transition, during which the old page would accept the next question and lose it.
     void navigate('/', { flushSync: true });
   };
 }

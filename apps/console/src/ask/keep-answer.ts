@@ -5,7 +5,7 @@ import { keys } from '../api/keys.js';
 import { useSession, useWorkspace } from '../sign-in/session.js';
 import type { AskedSource } from './asked-source.js';
 
-/** Adds an answer to what the console knows of its conversation, which it may begin. */
+/** Adds an answer to the cached conversation, which it may begin. */
 export function useKeepAnswer(
   source: AskedSource['source'],
 ): (question: string, answer: MemberAnswer) => void {
@@ -30,7 +30,7 @@ export function useKeepAnswer(
   );
 }
 
-/** The conversation that a question begins, as the server has it, too. */
+/** The conversation that a question begins, as on the server. */
 function newConversation(
   question: string,
   { conversation_id: id }: MemberAnswer,

@@ -8,12 +8,12 @@ interface Kept {
 }
 
 /**
- * Where what is typed goes while the page of a conversation that has begun is on its way: the box of the page before still
- * stands there, and what it takes by then belongs to the conversation, too.
+ * The redirection of typed text while the page of a new conversation loads: the former page still shows its box, and text typed there
+ * belongs to the new conversation.
  */
 let carried: { from: string; to: string } | undefined;
 
-/** The draft of a text box: a reload, another page and another conversation leave it as it is, and each place has its own. */
+/** The draft of a text box. It survives reloads and changes of page, and each place has its own. */
 export function useKeptQuestion(place: string): [string, (text: string) => void] {
   const [kept, setKept] = useState(() => read(place));
   const current = kept.place === place ? kept : read(place);
@@ -24,7 +24,7 @@ export function useKeptQuestion(place: string): [string, (text: string) => void]
     },
     [place],
   );
-  // Written at once: where the box is taken away with the same step, the next one reads it.
+  // Written at once: if the box is removed in the same step, the next one reads it.
   const setText = (text: string) => {
     write({ place: carried?.from === place ? carried.to : place, text });
     setKept({ place, text });
@@ -32,7 +32,7 @@ export function useKeptQuestion(place: string): [string, (text: string) => void]
   return [current.text, setText];
 }
 
-/** A conversation has begun: what was typed while its first answer was on its way goes along. */
+/** Moves text that was typed during the first answer to the new conversation. */
 export function carryQuestion(from: string, to: string): void {
   const { text } = read(from);
   write({ place: from, text: '' });
@@ -40,7 +40,7 @@ export function carryQuestion(from: string, to: string): void {
   carried = { from, to };
 }
 
-/** Puts a question into the box of a page that is opened next. */
+/** Puts a question into the box of the page that opens next. */
 export function keepQuestion(place: string, text: string): void {
   write({ place, text });
 }

@@ -9,7 +9,7 @@ import { useWorkspace } from '../sign-in/session.js';
 import classes from './reading-chips.module.css';
 
 interface Props {
-  /** The reading that the part is of, and the source that answered it. */
+  /** The reading that the part belongs to, and the source that answered it. */
   reading: string;
   sourceId: string;
   part: ReadingPart;
@@ -19,12 +19,12 @@ interface Props {
 
 const changeable: ReadonlySet<ReadingPart['kind']> = new Set(['measure', 'group', 'filter', 'period']);
 
-/** Whether a part has others of its kind to choose from. */
+/** Reports whether a part has alternatives to choose from. */
 export function isChangeable({ kind }: ReadingPart): boolean {
   return changeable.has(kind);
 }
 
-/** A part that opens a list of what could stand in its place; the list is asked for when it is opened. */
+/** A part that opens a list of its alternatives, which is loaded when it opens. */
 export function PartChanges({ reading, sourceId, part, children, onAsk }: Props) {
   const { id: workspaceId } = useWorkspace();
   const [isOpen, setOpen] = useState(false);

@@ -5,9 +5,9 @@ import classes from './ask.module.css';
 import { useKeptQuestion } from './kept-question.js';
 
 interface Props {
-  /** Under which name what is typed is kept, so that a reload or another page does not lose it. */
+  /** The key of the saved draft, which survives a reload and a change of page. */
   place: string;
-  /** The question that is being answered, where there is one. */
+  /** The pending question, if any. */
   pending: string | undefined;
   onAsk: (question: string) => void;
   onCancel: () => void;
@@ -15,7 +15,7 @@ interface Props {
 
 const lengthMax = 4_000;
 
-/** The one box. Enter sends, Shift and Enter begin a line. */
+/** The question box. Enter sends, Shift and Enter begins a new line. */
 export function QuestionBox({ place, pending, onAsk, onCancel }: Props) {
   const [text, setText] = useKeptQuestion(place);
   const isBusy = pending !== undefined;
@@ -25,7 +25,7 @@ export function QuestionBox({ place, pending, onAsk, onCancel }: Props) {
     setText('');
     onAsk(question);
   };
-  // A stopped question is mostly asked again in other words: it is there to be changed, unless the next one is typed already.
+  // A stopped question is usually rephrased, so it returns to the box unless the next one is typed already.
   const stop = () => {
     if (text === '' && pending !== undefined) setText(pending);
     onCancel();

@@ -5,11 +5,11 @@ import classes from './reading-chips.module.css';
 
 interface Props {
   answer: Answer;
-  /** Takes a part away, where the conversation goes on with this answer and nothing is being answered. */
+  /** Leaves a part out; undefined unless the conversation continues this answer and no question is pending. */
   onAsk: ((question: string) => void) | undefined;
 }
 
-/** Shows the reading of a question part by part. A part is changed by a click on its words, and left out by one on its cross. */
+/** Shows the parts of a question's reading. A click on the words changes a part, and one on the cross leaves it out. */
 export function ReadingChips({ answer, onAsk }: Props) {
   const { reading, reading_parts: parts = [], goes_on: goesOn } = answer;
   if (!reading) return null;
@@ -44,7 +44,7 @@ interface ChipProps {
   part: ReadingPart;
   reading: string;
   sourceId: string | null;
-  /** Told apart from what the questions before said. */
+  /** Distinguishes it from the parts of earlier questions. */
   isNew: boolean;
   onAsk: Props['onAsk'];
 }

@@ -2,11 +2,11 @@ import { Group, NativeSelect, Text } from '@mantine/core';
 import type { AskedSource } from './asked-source.js';
 
 interface Props extends AskedSource {
-  /** Whether a conversation is about the source: another one begins a new conversation. */
+  /** True if the conversation belongs to the source, so that another one begins a new conversation. */
   isForGood: boolean;
 }
 
-/** The choice of the source, where there are several. */
+/** The choice of the source, if there are several. */
 export function SourceChoice({ choices, source, sourceId, choose, isForGood }: Props) {
   if (choices.length < 2) return null;
   return (

@@ -17,7 +17,7 @@ const token = new RegExp(
   'gi',
 );
 
-/** The parts of a statement by what they are, for colours. It never fails: what it does not know is plain. */
+/** The tokens of a statement, for colours. It never fails: unknown parts are plain. */
 export function sqlTokens(sql: string): SqlToken[] {
   const tokens: SqlToken[] = [];
   let end = 0;

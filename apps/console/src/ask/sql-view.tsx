@@ -4,7 +4,7 @@ import { CopyButton } from '../shell/copy-button.js';
 import { sqlTokens } from './sql-tokens.js';
 import classes from './sql-view.module.css';
 
-/** A statement in colours, to be read and copied. */
+/** A highlighted statement with a copy button. */
 export function SqlView({ sql }: { sql: string }) {
   const tokens = useMemo(() => sqlTokens(sql), [sql]);
   return (

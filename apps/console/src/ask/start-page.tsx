@@ -12,7 +12,7 @@ interface StartProps {
   onAsk: (question: string) => void;
 }
 
-/** Where a conversation begins: the box, and questions that this workspace's data can answer. */
+/** The start of a conversation: the box, and questions that this workspace's data can answer. */
 export function StartPage({ box, sourceId, onAsk }: StartProps) {
   const sources = useSources();
   const hasData = (sources.data?.data.length ?? 0) > 0;

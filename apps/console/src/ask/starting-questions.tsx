@@ -6,8 +6,8 @@ import { useWorkspace } from '../sign-in/session.js';
 import classes from './ask.module.css';
 
 /**
- * Questions that a source answers; those of the workspace's default where none is named. There are more of them once its rows were
- * looked at, which `knownSince` tells.
+ * Questions that a source can answer; the workspace's default source where none is named. There are more of them after its rows were
+ * profiled, which `knownSince` tells.
  */
 export function useStartingQuestions(
   sourceId: string | undefined,

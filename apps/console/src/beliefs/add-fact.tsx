@@ -9,14 +9,14 @@ import { useSaying } from './use-model.js';
 
 interface Props {
   sourceId: string;
-  /** The words on its button, such as "Add a reference". */
+  /** The label of its button, such as "Add a reference". */
   act: string;
-  /** The columns of which nothing of the kind is said yet. */
+  /** The columns without a fact of the kind. */
   columns: readonly ModelledColumn[];
   changeOf: (column: ModelledColumn) => Change;
 }
 
-/** Says of a column that of which nothing is believed yet. */
+/** Adds a fact about a column that has none of the kind. */
 export function AddFact({ sourceId, act, columns, changeOf }: Props) {
   const [isOpen, setOpen] = useState(false);
   const [chosen, setChosen] = useState('');

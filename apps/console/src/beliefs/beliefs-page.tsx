@@ -107,7 +107,7 @@ function Sections({ sourceId, model }: { sourceId: string; model: SourceModelDet
     // A search may hide the table.
     setWanted('');
     setOpened((now) => [...new Set([...now, table])]);
-    // The table has to be rendered before it can have the focus.
+    // The table has to be rendered before it can be focused.
     requestAnimationFrame(() => {
       const control = document.getElementById(`beliefs-${table}`);
       control?.scrollIntoView({ block: 'start' });
@@ -172,7 +172,7 @@ function Sections({ sourceId, model }: { sourceId: string; model: SourceModelDet
   );
 }
 
-/** Corrections that hold no more come first: answers are read otherwise than somebody said. */
+/** Corrections that no longer hold come first: answers differ from a person's correction. */
 function Unfit({ model: { corrections, unfit } }: { model: SourceModelDetail }) {
   if (unfit.length === 0) return null;
   const byId = new Map(corrections.map((kept) => [kept.id, kept.correction]));
@@ -207,7 +207,7 @@ function Unfit({ model: { corrections, unfit } }: { model: SourceModelDetail }) 
   );
 }
 
-/** Tables that could not be looked at, or not in full. As long as nobody has looked at any, the page says so above. */
+/** Tables that could not be profiled, or not in full. Before any profile, the page mentions that above. */
 function Unread({
   model: { profiled_at: profiledAt, tables },
   onOpen,
@@ -241,7 +241,7 @@ function Unread({
   );
 }
 
-/** Facts that are worth a look first. A fact that was said stays where it was, so that it can be taken back. */
+/** Facts that are worth a review. A reviewed fact stays in its place, so that the correction can be removed again. */
 function Unsure({ sourceId, facts }: { sourceId: string; facts: readonly Fact[] }) {
   const [seen, setSeen] = useState<readonly string[]>([]);
   const [isAll, setAll] = useState(false);

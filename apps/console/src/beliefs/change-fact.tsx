@@ -13,7 +13,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Fields for how a fact is. */
+/** The form of a fact's correction. */
 export function ChangeFact({ change, ...props }: Props) {
   switch (change.by) {
     case 'choice':
@@ -163,7 +163,7 @@ interface FieldsProps {
   children: ReactNode;
 }
 
-/** The fields in a row, as wide as there is room, with the buttons behind them. */
+/** The fields in a row, as wide as there is room, followed by the buttons. */
 function Fields({ isPending, onSubmit, onCancel, children }: FieldsProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();

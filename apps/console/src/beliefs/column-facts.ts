@@ -4,7 +4,7 @@ import { sureFrom } from './fact.js';
 import type { Basis, Change, ModelledColumn, ModelledTable, PlainFact } from './fact.js';
 import { amountWords, columnRoleWords, namesIn, partWords, timeWords, valueWords } from './words.js';
 
-/** Beliefs about the columns of a table, apart from what they refer to. */
+/** Beliefs about the columns of a table, apart from their references. */
 export function columnFacts(table: ModelledTable): PlainFact[] {
   const guessed = table.columns.filter(isGuessed).length;
   return table.columns.flatMap((column) => [
@@ -76,10 +76,10 @@ function timeFacts(table: ModelledTable, column: ModelledColumn): PlainFact[] {
   ];
 }
 
-/** Of a hundred amounts without a unit nobody looks at each. */
+/** Nobody reviews each of a hundred amounts without a unit. */
 const guessesMax = 5;
 
-/** An amount that is added up because nothing speaks against it. */
+/** An amount that counts as additive for want of evidence against it. */
 function isGuessed({ measure, bases }: ModelledColumn): boolean {
   return measure?.unit === null && (bases.adds?.certainty ?? 1) < sureFrom;
 }
@@ -112,7 +112,7 @@ function measureFacts(table: ModelledTable, column: ModelledColumn, isFew: boole
   ];
 }
 
-/** As sure as the less sure of both: a unit that nobody names is none that could be wrong. */
+/** As certain as the less certain of both; an amount without a unit cannot have a wrong one. */
 function measureBasis({ measure, basis, bases: { adds, unit } }: ModelledColumn): Basis {
   const told = [adds, measure?.unit == null ? undefined : unit].filter((each) => each !== undefined);
   return told.length > 0 ? together(told) : basis;
@@ -151,7 +151,7 @@ function meaningFacts(table: ModelledTable, column: ModelledColumn): PlainFact[]
   ];
 }
 
-/** Words that values stand for; a column of states or a flag that has none can be given some below the list. */
+/** Words for values. A column of states, or a flag, without any can be given some below the list. */
 function spokenFacts(table: ModelledTable, column: ModelledColumn): PlainFact[] {
   const said = Object.entries(column.spoken).map(([value, word]) => `${value} is ${word}`);
   if (said.length === 0) return [];
@@ -168,7 +168,7 @@ function spokenFacts(table: ModelledTable, column: ModelledColumn): PlainFact[] 
   ];
 }
 
-/** The words that the known values of a column stand for, to be corrected. */
+/** The words for a column's known values, to be corrected. */
 export function spokenChange(table: ModelledTable, column: ModelledColumn): Change {
   const values = new Set([...Object.keys(column.meanings), ...Object.keys(column.spoken)]);
   return {
@@ -187,7 +187,7 @@ function spokenOf(
   return { fact: 'spoken', ...placeOf(table, column), spoken: Object.fromEntries(words) };
 }
 
-/** Other names of a column; one that has none can be given one below the list. */
+/** Synonyms of a column; a column without any can be given one below the list. */
 function wordFacts(table: ModelledTable, column: ModelledColumn): PlainFact[] {
   if (column.also.length === 0) return [];
   return [
@@ -207,7 +207,7 @@ function alsoOf(table: ModelledTable, column: string, words: string[]): SourceCo
   return { fact: 'column_also', ...placeOf(table, { column }), words };
 }
 
-/** The other names of a column, to be corrected. */
+/** The synonyms of a column, to be corrected. */
 export function alsoChange(table: ModelledTable, { column, also }: ModelledColumn): Change {
   return {
     by: 'words',

@@ -4,7 +4,7 @@ import type { Change, ModelledTable, PlainFact } from './fact.js';
 
 type Derived = SourceModelDetail['derived'][number];
 
-/** Amounts of a table that no column keeps, and those that were said to be none. */
+/** Derived amounts of a table, and those that were rejected. */
 export function derivedFacts(
   table: ModelledTable,
   { derived, corrections }: Pick<SourceModelDetail, 'derived' | 'corrections'>,
@@ -22,7 +22,7 @@ export function derivedFacts(
   ];
 }
 
-/** The word by which somebody spoke of it, else its commonest. */
+/** The name given by a person, or else the commonest. */
 function nameOf({ words }: Derived, said: readonly { name: string }[]): string {
   return said.find(({ name }) => words.includes(name))?.name ?? words[0] ?? '';
 }
@@ -31,7 +31,7 @@ function sayOf({ schema, table }: ModelledTable, name: string, holds: boolean): 
   return { fact: 'derived', schema, table, name, holds };
 }
 
-/** Its other names; the names that it has already stay. */
+/** Renames it; its existing names stay. */
 function namedOtherwise(table: ModelledTable, { words }: Derived, name: string): Change {
   return {
     by: 'words',
@@ -67,7 +67,7 @@ function rejectedFact(table: ModelledTable, name: string): PlainFact {
   };
 }
 
-/** Its computation in words, behind "is". */
+/** Its computation in words, following "is". */
 function computed({ expression, unit }: Derived): string {
   const inUnit = unit === null || unit === 'percent' ? '' : `, in ${unit}`;
   switch (expression.by) {

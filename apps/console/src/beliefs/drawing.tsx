@@ -8,7 +8,7 @@ import { linkSentence } from './link-facts.js';
 import { layout, nodeHeight, nodeWidth } from './layout.js';
 import { tableRoleWords } from './words.js';
 
-/** More of them are a thicket, and take long to draw. */
+/** A drawing of more tables is unreadable, and slow to draw. */
 const drawnMax = 80;
 const lettersMax = 22;
 const smallest = 0.62;
@@ -18,7 +18,7 @@ interface Props {
   onOpen: (table: string) => void;
 }
 
-/** Tables and their joins, as a drawing whose tables lead to the beliefs about them. The lists below it say the same. */
+/** A drawing of tables and their joins; a click on a table leads to its beliefs. The lists below have the same content. */
 export function ModelDrawing({ model, onOpen }: Props) {
   const { shown, edges, drawing, refers } = useMemo(() => drawn(model), [model]);
   const margin = 4;
@@ -30,7 +30,7 @@ export function ModelDrawing({ model, onOpen }: Props) {
           width={drawing.width + 2 * margin}
           height={drawing.height + 2 * margin}
           viewBox={box}
-          // A little too wide is drawn smaller; what would be hard to read is scrolled.
+          // A drawing that is a little too wide is scaled down; beyond that, it scrolls to stay legible.
           style={{ display: 'block', maxWidth: '100%', minWidth: drawing.width * smallest, height: 'auto' }}
         >
           <defs>

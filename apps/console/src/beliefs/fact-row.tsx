@@ -19,17 +19,17 @@ const badges = {
 interface Props {
   sourceId: string;
   fact: Fact;
-  /** Whether it stands apart from the others of its table, which has to be named then. */
+  /** True outside of its table's list, where the table must be named. */
   isAlone?: boolean;
 }
 
-/** A fact with its reason, and what can be said of it in place. */
+/** A fact with its basis and its controls. */
 export function FactRow({ sourceId, fact, isAlone = false }: Props) {
   const [isChanged, setChanged] = useState(false);
   const row = useRef<HTMLLIElement>(null);
   const close = () => {
     setChanged(false);
-    // The button that was pressed may be gone.
+    // The pressed button may be gone.
     row.current?.focus({ preventScroll: true });
   };
   const saying = useSaying(sourceId, close);
@@ -86,7 +86,7 @@ function Sentence({ fact, isAlone }: { fact: Fact; isAlone: boolean }) {
   );
 }
 
-/** The word of somebody, where the basis of the fact does not tell it already. */
+/** The author of a correction, unless the basis of the fact names them already. */
 function spokenOf(said: Said, isTold: boolean): string {
   const day = said.at.slice(0, 10);
   if (said.misfit !== undefined)
@@ -113,7 +113,7 @@ interface ButtonsProps {
 
 function Buttons({ fact, saying, isChanged, onChange }: ButtonsProps) {
   const { said, confirm, reject, change, sentence } = fact;
-  // A word that does not fit leaves open whether what is concluded is right.
+  // A correction that does not fit leaves the inferred fact open to confirmation.
   const isOpen = !said || said.misfit !== undefined;
   const button = { size: 'compact-xs', variant: 'default', loading: saying.isPending } as const;
   return (

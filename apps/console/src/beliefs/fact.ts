@@ -5,37 +5,37 @@ export type ModelledColumn = ModelledTable['columns'][number];
 export type Current = NonNullable<ModelledTable['current']>['value'];
 export type Basis = ModelledTable['role']['basis'];
 
-/** Something that is believed, and what can be said of it. */
+/** A belief, with its possible corrections. */
 export interface Fact {
-  /** The same for the same fact, whatever is believed of it. */
+  /** Stable for the same fact, whatever is believed of it. */
   key: string;
   /** The table that it is about, as anchors name it. */
   table: string;
   tableName: string;
   part: 'table' | 'time' | 'amount' | 'state' | 'link' | 'column' | 'derived' | 'calendar' | 'words';
-  /** Whether an editor should look at it where it is unsure: answers hang on it, and not only words. */
+  /** True if an editor should review it when uncertain: answers depend on it, not only their wording. */
   isWorthALook: boolean;
   sentence: string;
   basis: Basis | undefined;
-  /** The correction that says that it is so. */
+  /** The correction that confirms it. */
   confirm: SourceCorrection | undefined;
-  /** The correction that says that it is not so. */
+  /** The correction that rejects it. */
   reject: SourceCorrection | undefined;
   change: Change | undefined;
-  /** The word of somebody on it. */
+  /** A person's correction of it. */
   said: Said | undefined;
 }
 
-/** A correction, with the reason where it does not fit the source any more: then what is concluded holds. */
+/** A correction, with the reason if it no longer fits the source; the inferred fact then holds. */
 export type Said = KeptCorrection & { misfit: string | undefined };
 
-/** A fact before it is known what was said of it; a correction has the same key. */
+/** A fact without its correction, which has the same key. */
 export type PlainFact = Omit<Fact, 'key' | 'said' | 'table' | 'tableName' | 'isWorthALook'> & {
   about: SourceCorrection;
   isWorthALook?: boolean;
 };
 
-/** Something to choose, and what it says. */
+/** An option and its correction. */
 export interface Choice {
   label: string;
   says: SourceCorrection;
@@ -43,7 +43,7 @@ export interface Choice {
 
 /** The form of a correction: a choice, words, one noun in two numbers, or the meaning or the word of each value. */
 export type Change =
-  /** Made when somebody wants to choose: every reference could be one to any of a thousand tables. */
+  /** Computed on opening: every reference could be one to any of a thousand tables. */
   | { by: 'choice'; label: string; choices: () => Choice[]; chosen: () => number }
   | { by: 'words'; label: string; text: string; say: (text: string) => SourceCorrection }
   | {
@@ -68,17 +68,17 @@ export type Change =
       say: (spoken: Record<string, string>) => SourceCorrection;
     };
 
-/** Names a fact, as the server tells them apart. */
+/** The key of a fact, by the server's rule. */
 export function keyOf(correction: SourceCorrection): string {
   const { fact, schema, table } = correction;
   const named = 'name' in correction ? correction.name : null;
   return JSON.stringify([fact, schema, table, 'column' in correction ? correction.column : named]);
 }
 
-/** Below it a fact is shown as unsure. */
+/** A fact below this certainty is shown as unsure. */
 export const sureFrom = 0.75;
 
-/** Its certainty in a word. A fact that no answer hangs on is likely where another would be unsure. */
+/** Its certainty in a word. Where another fact would be unsure, one that no answer depends on is likely. */
 export function sureness({
   basis,
   said,

@@ -17,7 +17,7 @@ function timeOf(column: string, certainty: number) {
   return { column, meaning: 'other' as const, written: 'date' as const, basis, meaning_basis: unsure };
 }
 
-/** Visits whose names, times and links are unsure, and of whose times one is as likely as the next. */
+/** Visits with uncertain names, times and links, and with two equally likely times. */
 const model: SourceModelDetail = {
   data_source_id: 'ds_1',
   profiled_at: '2026-11-23T10:00:00.000Z',

@@ -6,7 +6,7 @@ import type { Fact, ModelledTable, PlainFact } from './fact.js';
 import { linkFacts, targetsIn } from './link-facts.js';
 import { tableFacts } from './table-facts.js';
 
-/** All that is believed of a source, table by table. */
+/** All beliefs about a source, table by table. */
 export function factsOf(model: SourceModelDetail): Fact[] {
   const misfits = new Map(model.unfit.map(({ id, reason }) => [id, reason]));
   const said = new Map(
@@ -34,13 +34,13 @@ export function tableKey({ schema, table }: Pick<ModelledTable, 'schema' | 'tabl
   return schema === null ? table : `${schema}.${table}`;
 }
 
-/** The names of tables on the page: without the schema, where all are in one. */
+/** The names of tables on the page: without the schema, if all are in one. */
 export function tableNamer(tables: readonly ModelledTable[]): (table: ModelledTable) => string {
   const isOne = new Set(tables.map(({ schema }) => schema)).size <= 1;
   return (table) => (isOne ? table.table : tableKey(table));
 }
 
-/** Facts that are worth asking about, by their importance: links and times before amounts and states, and the less sure before the surer. */
+/** Facts that are worth a question, by importance: links and times before amounts and states, and less certain ones first. */
 export function unsureOf(facts: readonly Fact[]): Fact[] {
   return facts
     .filter((fact) => sureness(fact) === 'unsure')

@@ -1,4 +1,4 @@
-/** Tables as places of a drawing, and what refers to what as lines between them. */
+/** The layout of a drawing: tables as boxes, and references as lines between them. */
 export interface Drawing {
   width: number;
   height: number;
@@ -26,8 +26,8 @@ const looseColumns = 4;
 const sweeps = 4;
 
 /**
- * Tables that refer to others stand to the left of them, as far as no cycle prevents it; within a column a table stands near those
- * that it is joined to. A line that passes a column has a lane of its own there. Tables that are joined to none stand below.
+ * Tables stand to the left of those that they refer to, unless a cycle prevents it; within a column, a table stands near those that it is
+ * joined to. A line that crosses a column has a lane of its own there. Unjoined tables stand below.
  */
 export function layout(keys: readonly string[], links: readonly Pair[]): Drawing {
   const pairs = links.filter(({ from, to }) => from !== to);
@@ -75,7 +75,7 @@ interface Pair {
   to: string;
 }
 
-/** Where a line passes a column. */
+/** The place where a line crosses a column. */
 interface Lane {
   key: string;
   column: number;
@@ -95,14 +95,14 @@ function lanesOf({ from, to }: Pair, place: number, columns: readonly (readonly 
   }));
 }
 
-/** The columns from left to right; the last has those that refer to nothing. */
+/** The columns from left to right; the last has the tables that refer to none. */
 function inColumns(keys: readonly string[], pairs: readonly Pair[]): string[][] {
   const targets = Map.groupBy(pairs, ({ from }) => from);
   const depths = new Map<string, number>();
   const depthOf = (key: string, path: ReadonlySet<string>): number => {
     const known = depths.get(key);
     if (known !== undefined) return known;
-    // A cycle is cut where it closes.
+    // A cycle is cut at its closing edge.
     const next = (targets.get(key) ?? []).filter(({ to }) => !path.has(to));
     const within = new Set([...path, key]);
     const depth = Math.max(-1, ...next.map(({ to }) => depthOf(to, within))) + 1;
@@ -118,7 +118,7 @@ function inColumns(keys: readonly string[], pairs: readonly Pair[]): string[][] 
   return columns.toReversed();
 }
 
-/** Each column, lanes among it, in the order of the middle of what its tables are joined to. */
+/** Each column with its lanes, sorted by the mean position of their neighbours. */
 function ordered(
   columns: readonly (readonly string[])[],
   pairs: readonly Pair[],
@@ -152,7 +152,7 @@ function ordered(
   return sorted;
 }
 
-/** A line from the right of the first to the left of the last, or, where it leads back, around. */
+/** A line from the right side of the first to the left side of the last, or around them where it leads back. */
 function pathAlong(stops: readonly Node[]): string {
   const [first, ...others] = stops;
   if (!first) return '';

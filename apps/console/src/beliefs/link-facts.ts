@@ -6,7 +6,7 @@ type Link = SourceModelDetail['links'][number];
 /** A column that others may refer to. */
 export type Target = ColumnRef & { kind: ColumnKind };
 
-/** References of the columns of a table, those that were said to be none, and those to nothing that is known. */
+/** References of a table's columns, rejected ones, and references to unknown tables. */
 export function linkFacts(
   table: ModelledTable,
   { links, corrections }: Pick<SourceModelDetail, 'links' | 'corrections'>,
@@ -33,7 +33,7 @@ export function linkFacts(
   ];
 }
 
-/** A reference of several columns together: it is as the source declares it, and changed there. */
+/** A reference of several columns together: the source declares it, and only there it can be changed. */
 function keyFact(table: ModelledTable, link: Link): PlainFact {
   const columns = [link.from.column, ...link.beside.map(({ from }) => from)].join(' and ');
   return {
@@ -80,7 +80,7 @@ function linkOf({ schema, table }: ModelledTable, column: string, to: ColumnRef 
   return { fact: 'link', schema, table, column, to };
 }
 
-/** The reference of a column, to be corrected: to any column that tells rows apart and that can be compared with it. */
+/** The reference of a column, to be corrected: to any comparable column that identifies rows. */
 export function linkChange(
   table: ModelledTable,
   column: string,
@@ -113,7 +113,7 @@ function isSame(one: ColumnRef, other: ColumnRef | null): boolean {
   return one.schema === other?.schema && one.table === other.table && one.column === other.column;
 }
 
-/** The server has the last word; this only keeps the list short. */
+/** The server decides; this only keeps the list short. */
 function areComparable(one: ColumnKind | undefined, other: ColumnKind): boolean {
   return one === undefined || one === 'other' || other === 'other' || likened(one) === likened(other);
 }
@@ -123,7 +123,7 @@ function likened(kind: ColumnKind): ColumnKind {
   return kind === 'timestamp' ? 'date' : kind;
 }
 
-/** The columns that others may refer to: those that tell rows apart, and those that are referred to. */
+/** Possible targets of references: columns that identify rows, and columns with references to them. */
 export function targetsIn({ tables, links }: Pick<SourceModelDetail, 'tables' | 'links'>): Target[] {
   const referred = new Set(links.map(({ to }) => JSON.stringify([to.schema, to.table, to.column])));
   return tables.flatMap(({ schema, table, key, columns }) =>

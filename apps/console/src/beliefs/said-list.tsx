@@ -14,7 +14,7 @@ const origins: Readonly<Record<Kept['origin'], string>> = {
   osi: 'from Open Semantic Interchange',
 };
 
-/** The corrections of people, those first that do not fit the source any more. */
+/** People's corrections; those that no longer fit the source come first. */
 export function SaidList({
   sourceId,
   model: { corrections, unfit },

@@ -11,7 +11,7 @@ import classes from './beliefs.module.css';
 
 const shownFirst = 6;
 
-/** Metrics that follow from the amounts; one click makes one of everybody's. */
+/** Metrics that follow from the model's amounts; one click defines one for everybody. */
 export function SuggestedMetrics({
   sourceId,
   metrics,

@@ -33,7 +33,7 @@ interface Props {
   targets: readonly Target[];
 }
 
-/** All that is believed of a table. Its rows are made when it is opened: a wide source has thousands. */
+/** All beliefs about a table. Its rows are rendered when it is opened: a wide source has thousands. */
 export function TableBeliefs({ isOpen, ...props }: Props & { isOpen: boolean }) {
   const { table, facts } = props;
   const key = tableKey(table);
@@ -66,7 +66,7 @@ export function TableBeliefs({ isOpen, ...props }: Props & { isOpen: boolean }) 
   );
 }
 
-/** Wider tables are searched, and shown a part at a time. */
+/** Wider tables have a search, and show a part at a time. */
 const searchableFrom = 25;
 const shownAtOnce = 25;
 
@@ -106,7 +106,7 @@ function Parts({ facts, ...props }: Props) {
   );
 }
 
-/** `facts` are those that were searched for; of which columns something is believed is told by all of them. */
+/** `facts` are the search's matches; the columns that still lack a fact follow from all facts. */
 function Part({
   sourceId,
   table,
@@ -153,7 +153,7 @@ function Part({
 
 type Addition = Omit<ComponentProps<typeof AddFact>, 'sourceId'>;
 
-/** Facts that can be said of columns of which none of the kind is believed. */
+/** Facts that can be added to columns that lack one of the kind. */
 function additionTo(
   part: Fact['part'],
   table: ModelledTable,

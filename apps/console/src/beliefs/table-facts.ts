@@ -3,7 +3,7 @@ import { listOf } from '../shell/typed-lists.js';
 import type { Change, Choice, Current, ModelledTable, PlainFact } from './fact.js';
 import { currentWords, namesIn, tableRoleWords } from './words.js';
 
-/** Beliefs about a table as such. */
+/** Beliefs about a table as a whole. */
 export function tableFacts(table: ModelledTable): PlainFact[] {
   return [
     roleFact(table),
@@ -105,7 +105,7 @@ function keyFact(table: ModelledTable): PlainFact {
   };
 }
 
-/** One column to choose, or none; several where several are believed. */
+/** The choice of one column, or none; of several where the model has several. */
 function columnsChange(
   table: ModelledTable,
   label: string,
@@ -130,7 +130,7 @@ function columnsChange(
   };
 }
 
-/** A time that is so much likelier than the next one leaves little to ask. */
+/** A time that is likelier than the next one by this much leaves little to ask. */
 const clearBy = 0.3;
 
 function askedByFact(table: ModelledTable): PlainFact | undefined {
@@ -179,7 +179,7 @@ function currentFact(table: ModelledTable): PlainFact {
     basis: current?.basis,
     confirm: say(now),
     reject: current ? say(null) : undefined,
-    // Customers of today are asked for; that a session has ended by now goes without saying.
+    // Questions ask for current customers; that past sessions have ended goes without saying.
     isWorthALook: table.role.value === 'entity',
     change:
       choices.length > 1
@@ -193,7 +193,7 @@ function currentFact(table: ModelledTable): PlainFact {
   };
 }
 
-/** The ways in which rows may be of today, by the flags, states and ends that the table has. */
+/** The possible definitions of current rows, by the table's flags, states and ends. */
 function currentOptions({ columns, times }: ModelledTable): (Current | null)[] {
   const from = times.find(({ meaning }) => meaning === 'effective_from' || meaning === 'happens')?.column;
   const options: (Current | null)[] = [

@@ -9,7 +9,7 @@ import { Dialog } from '../shell/dialog.js';
 import { Form } from '../shell/form.js';
 import { useWorkspace } from '../sign-in/session.js';
 
-/** Takes over models of dbt or Open Semantic Interchange. */
+/** Imports models of dbt or Open Semantic Interchange. */
 export function TakeOver({ sourceId }: { sourceId: string }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -4,7 +4,7 @@ import { keys } from '../api/keys.js';
 import { request } from '../api/request.js';
 import { useWorkspace } from '../sign-in/session.js';
 
-/** The model of a source. `state` changes where its rows were looked at anew. */
+/** The model of a source. `state` changes with each new profile. */
 export function useModel(sourceId: string, state: string | null) {
   const { id: workspaceId } = useWorkspace();
   return useQuery({
@@ -13,12 +13,12 @@ export function useModel(sourceId: string, state: string | null) {
       request('GET /workspaces/{workspace_id}/data-sources/{data_source_id}/model', {
         params: { workspace_id: workspaceId, data_source_id: sourceId },
       }),
-    // The page stays as it is while newer beliefs are on their way.
+    // The page stays as it is while newer beliefs load.
     placeholderData: (before) => before,
   });
 }
 
-/** Says a fact, or takes back what was said of it. The page has it when this is done. */
+/** Saves or removes a correction, and refreshes the page's model. */
 export function useSaying(sourceId: string, onDone: () => void) {
   const { id: workspaceId } = useWorkspace();
   const queries = useQueryClient();

@@ -1,7 +1,7 @@
 import type { Addition, CalendarPart, ColumnRole, TableRole, TimeMeaning, ValueMeaning } from '#contracts';
 import type { Current } from './fact.js';
 
-/** Roles of tables, behind "holds". */
+/** Roles of tables, following "holds". */
 export const tableRoleWords: Readonly<Record<TableRole, string>> = {
   entity: 'things',
   event: 'events',
@@ -12,7 +12,7 @@ export const tableRoleWords: Readonly<Record<TableRole, string>> = {
   bridge: 'what belongs to what',
 };
 
-/** Meanings of times, behind "says". */
+/** Meanings of times, following "says". */
 export const timeWords: Readonly<Record<TimeMeaning, string>> = {
   happens: 'when it happens',
   entered: 'when it began or was entered',
@@ -24,7 +24,7 @@ export const timeWords: Readonly<Record<TimeMeaning, string>> = {
   other: 'when something else happened to it',
 };
 
-/** Roles of columns, behind "is". */
+/** Roles of columns, following "is". */
 export const columnRoleWords: Readonly<Record<ColumnRole, string>> = {
   id: 'the number of its row',
   key: 'a reference',
@@ -41,7 +41,7 @@ export const columnRoleWords: Readonly<Record<ColumnRole, string>> = {
   other: 'something else',
 };
 
-/** The words for how amounts become one, behind "several". */
+/** The aggregation of amounts in words, following "several". */
 export const additionWords: Readonly<Record<Addition, string>> = {
   sum: 'are added up',
   average: 'are averaged',
@@ -49,12 +49,12 @@ export const additionWords: Readonly<Record<Addition, string>> = {
   none: 'are not put together',
 };
 
-/** An amount with its unit, and how several become one. */
+/** An amount with its unit and its aggregation. */
 export function amountWords({ adds, unit }: { adds: Addition; unit: string | null }): string {
   return `an amount${unit === null ? '' : ` in ${unit}`}; several ${additionWords[adds]}`;
 }
 
-/** The rows of today; `rows` is what several are called. */
+/** The definition of current rows in words; `rows` is their plural noun. */
 export function currentWords(current: Current | null, rows = 'rows'): string {
   switch (current?.by) {
     case undefined:
@@ -68,7 +68,7 @@ export function currentWords(current: Current | null, rows = 'rows'): string {
   }
 }
 
-/** Meanings of values, behind "is". */
+/** Meanings of values, following "is". */
 export const valueWords: Readonly<Record<ValueMeaning, string>> = {
   yes: 'yes',
   no: 'no',
@@ -90,7 +90,7 @@ export const valueWords: Readonly<Record<ValueMeaning, string>> = {
   other: 'something else',
 };
 
-/** Parts of a calendar, behind "its". */
+/** Parts of a calendar, following "its". */
 export const partWords: Readonly<Record<CalendarPart, string>> = {
   day: 'day',
   key: 'key',
@@ -118,7 +118,7 @@ export function namesIn<Name extends string>(words: Readonly<Record<Name, string
   return Object.keys(words).filter((name): name is Name => name in words);
 }
 
-/** The same, to choose from. */
+/** The same as options. */
 export function choicesOf<Name extends string>(words: Readonly<Record<Name, string>>) {
   return namesIn(words).map((value) => ({ value, label: words[value] }));
 }

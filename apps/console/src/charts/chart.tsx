@@ -18,7 +18,7 @@ interface Props {
   onMarkClick?: (click: MarkClick) => void;
 }
 
-/** A chart by its spec; the library that draws is loaded with the first one. */
+/** A chart by its spec; the drawing library is loaded with the first one. */
 export function Chart({ spec, columns, rows, formats, label, height, ...handlers }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const [isDrawn, setDrawn] = useState(false);
@@ -36,7 +36,7 @@ export function Chart({ spec, columns, rows, formats, label, height, ...handlers
     let isGone = false;
     const draw = async () => {
       const { drawChart } = await loadPart(() => import('./vega-view.js'));
-      // Removed, or drawn again at another width, while the library was on its way.
+      // Removed, or drawn again at another width, while the library was loading.
       if (isGone) return;
       const onMarkClick = (click: MarkClick) => latest.current.onMarkClick?.(click);
       const drawing = { spec, columns, rows, formats, isDark, width, height, onMarkClick };
@@ -61,7 +61,7 @@ export function Chart({ spec, columns, rows, formats, label, height, ...handlers
   );
 }
 
-/** Width by steps, so that a window that is being resized does not draw at each pixel. */
+/** Reports the width in steps, so that resizing the window does not redraw at each pixel. */
 function watchWidth(element: HTMLElement | null, tell: (width: number) => void): () => void {
   if (!element) return () => undefined;
   const observer = new ResizeObserver(([entry]) => {

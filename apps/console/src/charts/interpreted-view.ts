@@ -3,7 +3,7 @@ import { View, parse } from 'vega';
 import type { Config, Spec, ViewOptions } from 'vega';
 import { expressionInterpreter } from 'vega-interpreter';
 
-/** A chart loads nothing: its rows are given to it. */
+/** A chart loads nothing: its rows are passed to it. */
 const noLoader = {
   load: () => Promise.reject(new Error('charts load nothing')),
   sanitize: () => Promise.reject(new Error('charts link to nothing')),
@@ -11,7 +11,7 @@ const noLoader = {
   file: () => Promise.reject(new Error('charts load nothing')),
 };
 
-/** A chart, whoever wrote it: its expressions are interpreted and never made into code, so the page's policy needs no `unsafe-eval`. */
+/** A chart by any author. Its expressions are interpreted and never compiled, so the page's policy needs no `unsafe-eval`. */
 export function interpretedView(
   spec: Spec,
   config: Config | undefined,

@@ -28,9 +28,9 @@ const sights: Readonly<Record<string, Matrix>> = {
   ],
 };
 
-/** The least difference in OKLab by which marks beside each other are told apart at a glance: several times what is just seen. */
+/** The minimum distance in OKLab at which adjacent marks are distinguishable at a glance: several times the threshold. */
 const apartMin = 0.09;
-/** WCAG 2.2 asks for it of graphics. */
+/** The minimum that WCAG 2.2 requires of graphics. */
 const contrastMin = 3;
 
 describe.each(['light', 'dark'] as const)('colours on a %s ground', (theme) => {

@@ -1,7 +1,7 @@
 import type { View } from 'vega';
 import { download, fileName } from '../tables/export.js';
 
-/** Hands a chart to the browser as a picture to keep. */
+/** Downloads a chart as a picture. */
 export async function savePicture(view: View, format: 'png' | 'svg', title: string): Promise<void> {
   if (format === 'svg') {
     download(fileName(title, 'svg'), new Blob([await view.toSVG()], { type: 'image/svg+xml' }));

@@ -4,7 +4,7 @@ type Tooltip = Record<string, unknown> | string | number | null | undefined;
 
 let box: HTMLElement | undefined;
 
-/** Tells of the point under the mouse. Values are set as text: what they hold is shown, never read as markup. */
+/** Shows the tooltip of a point. Values are set as text, so their markup is never interpreted. */
 export function showTip(_handler: unknown, event: MouseEvent, _item: unknown, value: Tooltip): void {
   if (value === null || value === undefined || value === '') {
     box?.remove();
@@ -22,7 +22,7 @@ export function showTip(_handler: unknown, event: MouseEvent, _item: unknown, va
   box.style.top = `${Math.max(8, top)}px`;
 }
 
-/** Takes the tip away: its chart is gone. */
+/** Hides the tooltip after its chart is gone. */
 export function hideTip(): void {
   box?.remove();
   box = undefined;

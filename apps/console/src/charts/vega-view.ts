@@ -18,7 +18,7 @@ export interface Drawing {
   onMarkClick: (click: MarkClick) => void;
 }
 
-/** A click on a mark: the row that it was drawn of, and the place on the page. */
+/** A click on a mark: its row, and the place on the page. */
 export interface MarkClick {
   datum: unknown;
   clientX: number;
@@ -27,11 +27,11 @@ export interface MarkClick {
 
 export interface DrawnChart {
   view: View;
-  /** Lets go of it, and of what it tells beside the mouse. */
+  /** Destroys the chart and its tooltip. */
   end: () => void;
 }
 
-/** Draws a chart. A spec that fails is thrown, and the caller shows the table instead. */
+/** Draws a chart. Throws for an invalid spec, and the caller shows the table instead. */
 export async function drawChart(element: HTMLElement, drawing: Drawing): Promise<DrawnChart> {
   const view = interpretedView(compiled(drawing), undefined, {
     renderer: drawing.rows.length > 2_000 ? 'canvas' : 'svg',
@@ -39,13 +39,13 @@ export async function drawChart(element: HTMLElement, drawing: Drawing): Promise
     tooltip: showTip,
     locale: localeFor(drawing.formats),
   });
-  // Before the first pass, which puts the marks on the page: a click between the two passes counts.
+  // Registered before the first pass, so that a click between the two passes counts.
   view.addEventListener('click', (event, item) => {
     if (item && event instanceof MouseEvent)
       drawing.onMarkClick({ datum: item.datum, clientX: event.clientX, clientY: event.clientY });
   });
   await view.runAsync();
-  // Once more: only now is it known what hangs over the right end, such as half of a date, and needs room of its own.
+  // The second pass makes room for overhanging labels, such as half of a date, whose size is known only after the first.
   await view.resize().runAsync();
   const end = () => {
     view.finalize();
@@ -58,7 +58,7 @@ function compiled({ spec, columns, rows, isDark, width, height }: Drawing): Spec
   const values = rows.map((row) =>
     Object.fromEntries(columns.map((name, index) => [name, row[index] ?? null])),
   );
-  // The title stands above the chart, as text of the page.
+  // The page shows the title above the chart.
   const { title: _title, ...untitled } = spec;
   const whole = {
     ...untitled,
@@ -71,7 +71,7 @@ function compiled({ spec, columns, rows, isDark, width, height }: Drawing): Spec
   return compile(asSpec(whole)).spec;
 }
 
-/** The contract says that it is Vega-Lite; one that is not fails in `compile`. */
+/** Narrows the type; a spec that is no Vega-Lite fails in `compile`. */
 function asSpec(spec: object): TopLevelSpec {
   return spec as TopLevelSpec;
 }
@@ -100,7 +100,7 @@ function configFor(isDark: boolean, width: number, height: number): Config {
       labelLimit: Math.min(140, Math.round(width * 0.35)),
       titleLimit: Math.round(width * 0.6),
       titlePadding: 8,
-      // The first and the last one stand within the ends of their axis, and would touch their neighbours.
+      // The first and the last label are within the ends of their axis, and would touch their neighbours.
       labelSeparation: 6,
     },
     axisX: { grid: false },
@@ -126,7 +126,7 @@ function configFor(isDark: boolean, width: number, height: number): Config {
   return config as Config;
 }
 
-/** Beside the chart; below it where that would take half of the width, and there is height to spare. */
+/** The legend's place: beside the chart, or below it if it would take half of the width and there is height to spare. */
 function legendFor(width: number, height: number) {
   return width < 320 && height > 220
     ? { orient: 'bottom', columns: 2, labelLimit: Math.round(width / 4) }

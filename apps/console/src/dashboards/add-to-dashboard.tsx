@@ -18,7 +18,7 @@ interface Props {
 
 const newOne = 'new';
 
-/** Puts an answer on a dashboard, there to be kept fresh. */
+/** Adds an answer to a dashboard, which keeps it fresh. */
 export function AddToDashboard({ question, answer, onClose }: Props) {
   const { id: workspaceId } = useWorkspace();
   const queries = useQueryClient();
@@ -49,7 +49,7 @@ export function AddToDashboard({ question, answer, onClose }: Props) {
     },
     onSuccess: () => queries.invalidateQueries({ queryKey: [workspaceId] }),
   });
-  // A declared record is changed in its manifest alone.
+  // A declared dashboard is changed in its manifest alone.
   const options = (dashboards.data?.data ?? [])
     .filter((each) => each.managed_by === null)
     .map((each) => ({ value: each.id, label: each.name }));
@@ -100,7 +100,7 @@ function Added({ id, onClose }: { id: string; onClose: () => void }) {
   );
 }
 
-/** The question goes along, so that "this month" moves on, unless it says so only with those before it; the chart is the one that was seen. */
+/** Passes the question, so that "this month" stays relative, unless it depends on earlier ones; the chart is the one that was shown. */
 function widgetOf(title: string, question: string, answer: Answer) {
   const isSingle = answer.rows.length === 1 && answer.columns.length === 1;
   const type = isSingle ? ('number' as const) : answer.chart_spec ? ('chart' as const) : ('table' as const);

@@ -81,7 +81,7 @@ export function AddWidget({ taken, onAdd, onClose }: Props) {
             onChange={(value) => setKind(kinds.find((each) => each.value === value)?.value ?? 'question')}
             aria-label="Made from"
             fullWidth
-            // On a phone all four have to fit.
+            // All four must fit on a phone.
             styles={{ label: { paddingInline: 4 } }}
           />
           {kind === 'metric' ? (
@@ -199,13 +199,13 @@ function useChoices() {
 
 const note = 'Note';
 
-/** The name of a widget without a title. A text would only be read twice. */
+/** The default name of a widget. The words of a text would only be repeated. */
 function untitled(kind: Kind, text: string, metric: Metric | undefined): string {
   if (kind === 'text') return note;
   return kind === 'metric' ? (metric?.name ?? '') : text.trim().slice(0, 80);
 }
 
-/** The source that the dashboard was about last, or the one that the member asks: the default one knows neither's tables. */
+/** The dashboard's last used source, or the member's own: the default source may know neither's tables. */
 function useLikelySource(taken: readonly Widget[]): string | null {
   const { choices, sourceId: asked } = useAskedSource();
   const last = taken.findLast(({ data_source_id: id }) => id !== null)?.data_source_id;
@@ -213,7 +213,7 @@ function useLikelySource(taken: readonly Widget[]): string | null {
   return isThere(last) ? (last ?? null) : (asked ?? null);
 }
 
-/** A key that no widget here has; it is never seen. */
+/** A unique key; it is never shown. */
 function freeKey(taken: readonly Widget[]): string {
   const known = new Set(taken.map(({ key }) => key));
   let number = taken.length + 1;

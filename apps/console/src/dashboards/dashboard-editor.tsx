@@ -24,9 +24,9 @@ interface Props {
   onDone: () => void;
 }
 
-/** A dashboard that is being changed. Nothing is saved until the person says so, and then all of it at once. */
+/** The editor of a dashboard. All changes are saved at once, when the person says so. */
 export function DashboardEditor({ document, onDone }: Props) {
-  // The state that the editing began with: saving names its revision.
+  // The state at the beginning of editing; saving sends its revision.
   const [base] = useState(document);
   const [name, setName] = useState(base.name);
   const { widgets, canUndo, change, undo } = useDraftHistory(placeAll(base.widgets));
@@ -139,7 +139,7 @@ function isComplete({ name, widgets, filters }: Edited): boolean {
   return name.trim() !== '' && widgets.every(({ title }) => title.trim() !== '') && filters.every(hasLabel);
 }
 
-/** Two who edit at a time: who saves second is told so, and may look at what the first one saved. */
+/** The failure of saving. After a conflict, the person may look at the other member's version. */
 function NotSaved({ error, onDiscard }: { error: Error; onDiscard: () => void }) {
   const isConflict = error instanceof Refused && error.status === 409;
   return (

@@ -17,7 +17,7 @@ interface Props {
 
 const stackedBelow = 640;
 
-/** Widgets at their places; on a narrow page one below the other, in the order in which they are read. */
+/** Widgets in their places; on a narrow page in one column, in reading order. */
 export function DashboardGrid({ dashboardId, version, widgets, chosen, mayEdit }: Props) {
   const { ref, width } = useElementSize();
   const isStacked = width < stackedBelow;

@@ -9,7 +9,7 @@ import { DashboardEditor } from './dashboard-editor.js';
 import { DashboardView } from './dashboard-view.js';
 import { useDashboard, useWorkingVersion } from './use-dashboard.js';
 
-/** A dashboard, to be looked at or, at `?edit`, to be changed. */
+/** A dashboard as a view or, at `?edit`, in the editor. */
 export function DashboardPage() {
   const { dashboardId = '' } = useParams();
   const [search, setSearch] = useSearchParams();
@@ -24,7 +24,7 @@ export function DashboardPage() {
   if (mayEdit && search.has('edit'))
     return (
       <DashboardEditor
-        // One that was saved elsewhere is another beginning; what is being edited stays what it is.
+        // A dashboard that somebody else saves meanwhile must not reset the editor.
         key={dashboardId}
         document={document.data}
         onDone={() => {

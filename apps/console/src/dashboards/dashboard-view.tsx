@@ -36,7 +36,7 @@ interface Props {
   onEdit: () => void;
 }
 
-/** A dashboard as it is looked at. */
+/** The view of a dashboard. */
 export function DashboardView({ document, version, mayEdit, onEdit }: Props) {
   const { id, name, description, managed_by: managedBy, widgets } = document;
   const chosen = useFilters(document.filters);
@@ -189,7 +189,7 @@ function useDashboardActions({ id, widgets }: DashboardDocument, version: Versio
   const refresh = useMutation({
     mutationFn: async () => {
       const shown = widgets.filter(({ type }) => type !== 'text');
-      // One after the other: a source is not to be flooded by one impatient page.
+      // In sequence, so that one impatient page does not flood a source.
       for (const { key } of shown) await refreshWidget(key, chosenText(choicesFor(chosen, key).held));
     },
   });

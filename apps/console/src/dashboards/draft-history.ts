@@ -8,7 +8,7 @@ interface History {
 
 const pastMax = 100;
 
-/** The widgets that are being edited, and the way back through what was done to them. */
+/** The edited widgets with their undo history. */
 export function useDraftHistory(start: readonly Placed[]) {
   const [history, setHistory] = useState<History>({ past: [], now: start });
   const change = useCallback((edit: (widgets: readonly Placed[]) => readonly Placed[]) => {

@@ -10,7 +10,7 @@ import type { Layout, Placed } from './grid-layout.js';
 interface Props {
   dashboardId: string;
   widgets: readonly Placed[];
-  /** The widgets that the server knows: there is data of those alone. */
+  /** The widgets that the server knows: only these have data. */
   savedKeys: ReadonlySet<string>;
   onChange: (edit: (widgets: readonly Placed[]) => readonly Placed[]) => void;
 }
@@ -22,14 +22,14 @@ interface Drag {
   layout: Layout;
 }
 
-/** Widgets that are dragged and resized, by mouse, finger or arrow keys; the others make room. */
+/** Widgets that can be dragged and resized by mouse, finger or arrow keys; the others make room. */
 export function EditGrid({ dashboardId, widgets, savedKeys, onChange }: Props) {
   const { ref, width } = useElementSize();
   const drag = useRef<Drag>(undefined);
   const [preview, setPreview] = useState<{ key: string; widgets: readonly Placed[] }>();
   const column = (width + gap) / gridColumns;
   const begin = (event: PointerEvent<HTMLElement>, { key, layout }: Placed, kind: Drag['kind']) => {
-    // An overlay of the page is a child to React, and no part of the widget: a choice in it is no hold.
+    // An overlay is a React child of the widget, but outside of its element; a click in it begins no drag.
     const { target } = event;
     const isHold = target instanceof Element && event.currentTarget.contains(target);
     if (event.button !== 0 || !isHold || target.closest('[data-still]')) return;
@@ -37,7 +37,7 @@ export function EditGrid({ dashboardId, widgets, savedKeys, onChange }: Props) {
     event.currentTarget.setPointerCapture(event.pointerId);
     drag.current = { key, kind, from: { x: event.clientX, y: event.clientY }, layout };
   };
-  /** Where what is held would be; undefined where it was: there is nothing to undo. */
+  /** The new place of the dragged widget; undefined if it is unchanged, so that there is nothing to undo. */
   const placedAt = (event: PointerEvent<HTMLElement>) => {
     const held = drag.current;
     if (!held) return undefined;
@@ -54,7 +54,7 @@ export function EditGrid({ dashboardId, widgets, savedKeys, onChange }: Props) {
     drag.current = undefined;
     setPreview(undefined);
   };
-  // By where the mouse is, not by what is shown: a quick hand lets go before that is drawn.
+  // By the pointer's position and not the drawn one: a quick hand lets go before that is drawn.
   const end = (event: PointerEvent<HTMLElement>) => {
     const dropped = placedAt(event);
     if (dropped) onChange(() => dropped.widgets);

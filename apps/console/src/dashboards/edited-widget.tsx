@@ -16,7 +16,7 @@ interface Props {
 
 const filling = classes['filling'] ?? '';
 
-/** A widget in edit mode: its title, what it is shown as, and the way to remove it. */
+/** A widget in the editor: its title, its type, and its menu. */
 export function EditedWidget({ dashboardId, widget, isSaved, onChange }: Props) {
   const { key, type, title } = widget;
   const data = useWidgetData(dashboardId, 'draft', widget, { isSaved });
@@ -77,7 +77,7 @@ export function EditedWidget({ dashboardId, widget, isSaved, onChange }: Props) 
   );
 }
 
-/** The kind of a chart that is one mark; one of layers is what it is. */
+/** The mark of a simple chart; null for a layered one. */
 function markOf(spec: Record<string, unknown>): string | null {
   const { mark } = spec;
   if (typeof mark === 'string') return mark;

@@ -5,7 +5,7 @@ import { WidgetBody } from './widget-body.js';
 
 const headHeight = 110;
 
-/** A widget as large as the window. */
+/** A widget that fills the window. */
 export function FullScreen({
   widget,
   data,

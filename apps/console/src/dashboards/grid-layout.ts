@@ -8,7 +8,7 @@ export const gap = 12;
 
 export type Placed = Widget & { layout: Layout };
 
-/** As the server makes them, too, where somebody adds a widget without saying where. */
+/** The server's default sizes as well, for widgets that are added without a place. */
 const sizes: Record<Widget['type'], Pick<Layout, 'width' | 'height'>> = {
   number: { width: 3, height: 2 },
   chart: { width: 6, height: 4 },
@@ -16,7 +16,7 @@ const sizes: Record<Widget['type'], Pick<Layout, 'width' | 'height'>> = {
   text: { width: 12, height: 2 },
 };
 
-/** Widgets that have no place yet stand beside the last one, where there is room, or else below all others. */
+/** Places new widgets beside the last one, if there is room, or else below all others. */
 export function placeAll(widgets: readonly Widget[]): Placed[] {
   const taken = widgets.flatMap(({ layout }) => layout ?? []);
   return widgets.map((widget) => {
@@ -27,13 +27,13 @@ export function placeAll(widgets: readonly Widget[]): Placed[] {
   });
 }
 
-/** The last of the places that are taken is the neighbour. */
+/** The neighbour is the last of the taken places. */
 function freePlace(taken: readonly Layout[], type: Widget['type']): Layout {
   const { width, height } = sizes[type];
   const below = { x: 0, y: Math.max(0, ...taken.map((each) => each.y + each.height)), width, height };
   const last = taken.at(-1);
   if (!last) return below;
-  // A chart is as high as its neighbour: what stands side by side ends in one line.
+  // A chart is at least as high as its neighbour, so that the row has one lower edge.
   const beside = {
     x: last.x + last.width,
     y: last.y,
@@ -44,7 +44,7 @@ function freePlace(taken: readonly Layout[], type: Widget['type']): Layout {
   return isFree ? beside : below;
 }
 
-/** A widget at another place: the others that it would cover go down, and all of them up as far as there is room. */
+/** Moves a widget: those that it would cover move down, and all move up as far as there is room. */
 export function moveWidget(widgets: readonly Placed[], key: string, wanted: Layout): Placed[] {
   const layout = within(wanted);
   const moved = widgets.map((widget) => (widget.key === key ? { ...widget, layout } : widget));
@@ -54,7 +54,7 @@ export function moveWidget(widgets: readonly Placed[], key: string, wanted: Layo
   return settle(order, key, moved);
 }
 
-/** In the columns that there are. */
+/** Limits a place to the columns of the grid. */
 export function within({ x, y, width, height }: Layout): Layout {
   const fitWidth = Math.min(gridColumns, Math.max(2, width));
   return {
@@ -67,7 +67,7 @@ export function within({ x, y, width, height }: Layout): Layout {
 
 function settle(order: readonly Placed[], held: string, original: readonly Placed[]): Placed[] {
   const done: Placed[] = [];
-  // The one that is held keeps its place; the others make room.
+  // The dragged widget keeps its place; the others make room.
   const heldFirst = [...order.filter(({ key }) => key === held), ...order.filter(({ key }) => key !== held)];
   for (const widget of heldFirst) {
     let { y } = widget.layout;

@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Puts a widget on another dashboard and takes it from this one: in that order, so that nothing is lost half-way. */
+/** Moves a widget to another dashboard. It is copied before it is removed, so that nothing is lost half-way. */
 export function MoveWidget({ dashboardId, widget, onClose }: Props) {
   const { id: workspaceId } = useWorkspace();
   const queries = useQueryClient();
@@ -42,7 +42,7 @@ export function MoveWidget({ dashboardId, widget, onClose }: Props) {
       }).catch(ignoreNotFound);
     },
     onSuccess: onClose,
-    // Not their data: that of the widget that went would be asked for once more.
+    // Without their data: that of the moved widget would be requested once more.
     onSettled: () =>
       queries.invalidateQueries({
         queryKey: [workspaceId],

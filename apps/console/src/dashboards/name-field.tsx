@@ -7,7 +7,7 @@ interface Props {
   hasFocus?: boolean;
 }
 
-/** The name of a dashboard or a widget; there has to be one. */
+/** The required name of a dashboard or a widget. */
 export function NameField({ label, value, onChange, hasFocus = false }: Props) {
   return (
     <TextInput

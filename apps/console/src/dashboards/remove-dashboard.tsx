@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks before a dashboard goes, and says what goes with it. */
+/** Asks for confirmation before a dashboard is removed, and lists what is removed with it. */
 export function RemoveDashboard({ document: { id, name, status }, onClose }: Props) {
   const { id: workspaceId } = useWorkspace();
   const queries = useQueryClient();

@@ -34,7 +34,7 @@ const spans = [
 ] as const;
 const days = Array.from({ length: 31 }, (_day, place) => String(place + 1));
 
-/** Sends the published dashboard on a schedule, and shows the schedules that it has. */
+/** Sends the published dashboard on a schedule, and lists its schedules. */
 export function ScheduleDashboard({ document: { id, name, status }, onClose }: Props) {
   const { id: workspaceId } = useWorkspace();
   const queries = useQueryClient();
@@ -155,7 +155,7 @@ function whenOf({ every, weekday, dayOfMonth, time }: TypedSchedule): ScheduleIn
   }
 }
 
-/** The schedules that a dashboard has already. */
+/** The existing schedules of a dashboard. */
 function Schedules({ dashboardId }: { dashboardId: string }) {
   const { id: workspaceId } = useWorkspace();
   const queries = useQueryClient();

@@ -18,13 +18,13 @@ const marks = [
 interface Props {
   title: string;
   type: Widget['type'];
-  /** The kind of its chart; the menu offers others where it is one of those that can be another. */
+  /** The mark of its chart; the menu offers others if the mark can be changed. */
   mark: string | null;
   onType: (type: Widget['type']) => void;
   onMark: (mark: string) => void;
 }
 
-/** The forms of a widget to choose from: in a menu, since a small widget has room for little beside its title. */
+/** The types of a widget as a menu, because a small widget has little room beside its title. */
 export function ShownAs({ title, type, mark, onType, onMark }: Props) {
   const said = `How ${title.slice(0, 100)} is shown`;
   return (

@@ -7,7 +7,7 @@ interface Props {
   size?: 'sm' | 'md';
 }
 
-/** Says of a dashboard that not everybody sees it as it is here. */
+/** Marks a dashboard that is not published in its present form. */
 export function StatusBadge({ dashboard, size = 'md' }: Props) {
   const mayEdit = useMay('editor');
   const isDraft = dashboard.status === 'draft';

@@ -6,7 +6,7 @@ import { useMay, useWorkspace } from '../sign-in/session.js';
 
 export type Version = 'published' | 'draft';
 
-/** A dashboard's document; editors work on the draft, viewers see what is published. */
+/** A dashboard's document; editors work on the draft, viewers see the published version. */
 export function useDashboard(id: string, version: Version) {
   const { id: workspaceId } = useWorkspace();
   return useQuery({
@@ -25,7 +25,7 @@ export function useWorkingVersion(): Version {
   return useMay('editor') ? 'draft' : 'published';
 }
 
-/** A widget's data; asked for again while newer data is being fetched. */
+/** A widget's data; polled while newer data is being fetched. */
 export function useWidgetData(
   dashboardId: string,
   version: Version,
@@ -42,7 +42,7 @@ export function useWidgetData(
         query: shownQuery(version, chosen),
         signal,
       }),
-    // The former data stays until the new data has come, so that charts do not blink.
+    // The former data stays until the new data has loaded, so that charts do not flicker.
     placeholderData: keepPreviousData,
     enabled: isSaved && type !== 'text',
     refetchInterval: ({ state: { data } }) => (data && data.stale && data.error === null ? 2_000 : 60_000),
@@ -54,7 +54,7 @@ export function shownQuery(version: Version, filters: string): { version: Versio
   return { version, ...(filters !== '' && { filters }) };
 }
 
-/** Choices as an address has them: those that are the same are one text, and none is an empty one. */
+/** Choices in canonical form for the address: equal choices have one text, and none is an empty one. */
 export function chosenText(choices: FilterChoices): string {
   const sorted = Object.entries(choices).toSorted(([one], [other]) => (one < other ? -1 : 1));
   return sorted.length === 0 ? '' : JSON.stringify(Object.fromEntries(sorted));

@@ -4,7 +4,7 @@ import { keys } from '../api/keys.js';
 import { request } from '../api/request.js';
 import { useWorkspace } from '../sign-in/session.js';
 
-/** Adds a widget once more to its dashboard's draft, beside the last one or below the others. */
+/** Adds a copy of a widget to its dashboard's draft, beside the last one or below the others. */
 export function useDuplicate(dashboardId: string) {
   const { id: workspaceId } = useWorkspace();
   const queries = useQueryClient();
@@ -18,7 +18,7 @@ export function useDuplicate(dashboardId: string) {
   });
 }
 
-/** A widget for another place: with a key and a place that it is given there. */
+/** A widget for another place, where it gets a new key and place. */
 export function copyOf({ key: _, ...widget }: Widget, title: string) {
   const layout = null;
   return { ...widget, title, layout };

@@ -10,7 +10,7 @@ const changed = (title: string, ...aspects: WidgetDifference['aspects']): Widget
   aspects,
 });
 
-/** Without the marks that keep a title's direction to itself. */
+/** Without Unicode's isolates around titles. */
 const plain = (changes: WidgetDifference[]) =>
   versionWords(changes).map((line) => line.replaceAll(/[\u2068\u2069]/g, ''));
 

@@ -10,7 +10,7 @@ const aspectWords: Record<Exclude<WidgetAspect, 'title'>, string> = {
   refresh: 'is refreshed at other times',
 };
 
-/** The changes of a version, a sentence for each widget; those that only moved are told of together. */
+/** The changes of a version, a sentence for each widget; all moves share one sentence. */
 export function versionWords(changes: readonly WidgetDifference[]): string[] {
   const moved = changes.filter(isMove);
   const others = changes.filter((change) => !isMove(change)).map(sentenceOf);
@@ -36,7 +36,7 @@ function sentenceOf({ change, title, title_before: before, aspects }: WidgetDiff
     : `Renamed ${quoted(before)} to ${quoted(title)}; it ${what}`;
 }
 
-/** A title in a sentence: whichever way it is written in, the sentence goes on as before (Unicode's isolates). */
+/** A title in a sentence, isolated so that its direction does not affect the rest (Unicode's isolates). */
 export function quoted(title: string): string {
   return `“\u2068${title}\u2069”`;
 }

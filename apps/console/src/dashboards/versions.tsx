@@ -11,7 +11,7 @@ import { MoreButton } from '../shell/more-button.js';
 import { useWorkspace } from '../sign-in/session.js';
 import { quoted, versionWords } from './version-words.js';
 
-/** The published versions with their authors, times and changes; an earlier one can be made the draft again. */
+/** The published versions with their authors, times and changes; an earlier one can be restored as the draft. */
 export function Versions({ dashboardId, onClose }: { dashboardId: string; onClose: () => void }) {
   const { id: workspaceId } = useWorkspace();
   const queries = useQueryClient();
@@ -95,7 +95,7 @@ function VersionItem({ version, before, isRestoring, onRestore }: ItemProps) {
   );
 }
 
-/** Of the first one everything is new; of one that an earlier release published nothing is known. */
+/** In the first version everything is new; one published by an earlier release has no record. */
 function changesOf(
   { version, name, changes }: DashboardVersion,
   before: DashboardVersion | undefined,

@@ -16,15 +16,15 @@ interface Props {
   widget: Widget;
   data: WidgetData | undefined;
   height: number;
-  /** The age of the data, where it stands below a single value: beside its title there is no room. */
+  /** The age of the data, shown below a single value: there is no room beside the title. */
   age?: ReactNode;
-  /** Hears of a mark or a row that is picked. */
+  /** Called with a picked mark or row. */
   onPick?: ((picked: Picked) => void) | undefined;
-  /** Hears of its chart, once that is drawn. */
+  /** Called with its chart once that is drawn. */
   onDrawn?: ((view: View) => void) | undefined;
 }
 
-/** The content of a widget: its last good rows, and beside them what went wrong since. */
+/** The content of a widget: its last good rows, and any failure since. */
 export function WidgetBody({ widget, data, height, age, onPick, onDrawn }: Props) {
   if (widget.type === 'text')
     return (
@@ -101,7 +101,7 @@ function ChartOrTable({ widget, data, height, onPick, onDrawn }: Props & { data:
   );
 }
 
-/** The last column of the first row: what a query for one value ends in. */
+/** The last column of the first row, in which a query for one value ends. */
 function SingleValue({ title, data, age }: { title: string; data: WidgetData; age: ReactNode }) {
   const [row = []] = data.rows;
   const last = data.columns.length - 1;
@@ -123,7 +123,7 @@ function SingleValue({ title, data, age }: { title: string; data: WidgetData; ag
   );
 }
 
-/** A name that only repeats the title helps nobody. */
+/** A name that only repeats the title is redundant. */
 function sayTheSame(title: string, name: string): boolean {
   const words = (text: string) =>
     text

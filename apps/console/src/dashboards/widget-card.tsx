@@ -26,11 +26,11 @@ interface Props {
   chosen: Chosen;
   mayEdit: boolean;
   height: number;
-  /** On a narrow page: its head has the lines that it needs, and a text all of its own. */
+  /** True on a narrow page, where the head and texts take as many lines as they need. */
   isStacked: boolean;
 }
 
-/** A widget: its title, how old its data is, and what it shows. */
+/** A widget: its title, the age of its data, and its content. */
 export function WidgetCard({ dashboardId, version, widget, chosen, mayEdit, height, isStacked }: Props) {
   const hasData = widget.type !== 'text';
   const [picked, pick] = useState<Picked>();
@@ -43,7 +43,7 @@ export function WidgetCard({ dashboardId, version, widget, chosen, mayEdit, heig
   const problem = refresh.error ?? data.error;
   const age = <Age data={data.data} />;
   const isSingle = widget.type === 'number';
-  // The least height has to hold a figure with a line below it, or a text of three lines.
+  // The minimum height has to hold a figure with a line below it, or a text of three lines.
   const isTight = isSingle || !hasData;
   return (
     <>

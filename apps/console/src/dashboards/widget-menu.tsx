@@ -28,12 +28,12 @@ interface Props {
   widget: Widget;
   chosen: Chosen;
   data: WidgetData | undefined;
-  /** Its chart, where one is drawn. */
+  /** Its drawn chart, if any. */
   view: View | undefined;
   mayEdit: boolean;
 }
 
-/** Everything that can be done with a widget. */
+/** The actions on a widget. */
 export function WidgetMenu({ dashboardId, version, widget, chosen, data, view, mayEdit }: Props) {
   const [shown, show] = useState<'rows' | 'sql' | 'full' | 'move'>();
   const ask = useAskAbout();

@@ -18,7 +18,7 @@ import type { Field } from './source-kinds.js';
 
 const kinds: readonly SourceType[] = ['postgresql', 'mysql', 'clickhouse', 'trino', 'duckdb', 'sqlite'];
 
-/** Connects a source: it is tried and its schema read before anything is saved. */
+/** Connects a source, whose schema is read before anything is saved. */
 export function ConnectSource() {
   const [type, setType] = useState<SourceType>('postgresql');
   const [name, setName] = useState('');

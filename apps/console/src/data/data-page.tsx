@@ -9,7 +9,7 @@ import { MetricList } from './metric-list.js';
 import { SourceList } from './source-list.js';
 import { SourcePage } from './source-page.js';
 
-/** Where the data is, and what is defined over it. */
+/** The data sources, and the metrics defined over them. */
 export function DataPage() {
   return (
     <Stack p={{ base: 'md', sm: 'xl' }} maw={1200} mx="auto" gap="lg">

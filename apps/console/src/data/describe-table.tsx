@@ -16,9 +16,9 @@ interface Props {
   onDone: () => void;
 }
 
-/** Says what a table and its columns mean, and which words people use for them. */
+/** Edits the descriptions and synonyms of a table and its columns. */
 export function DescribeTable({ sourceId, table, onDone }: Props) {
-  // The state that the editing began with: untouched fields are not sent.
+  // The state at the beginning of editing: untouched fields are not sent.
   const [before] = useState(() => sayingOf(table));
   const [said, setSaid] = useState(before);
   const save = useDescribing(sourceId, () => describedBy(table, before, said), onDone);

@@ -1,6 +1,6 @@
 const namesMax = 100;
 
-/** The name itself or, where that is taken, with the first number that makes it another: a file is often uploaded anew. */
+/** The name itself or, if it is taken, with the first free number: files are often uploaded again. */
 export function freeName(wanted: string, taken: readonly string[]): string {
   const names = new Set(taken);
   const first = wanted.slice(0, namesMax);

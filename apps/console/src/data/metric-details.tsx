@@ -10,7 +10,7 @@ import { MetricDialog } from './metric-dialog.js';
 import { valueOf } from './metric-value.js';
 import { RemoveMetric } from './remove-metric.js';
 
-/** The definition of a metric, with a look at its value, and what an editor may do to it. */
+/** The definition of a metric, its value on demand, and an editor's actions. */
 export function MetricDetails({ metric }: { metric: Metric }) {
   const { id: workspaceId } = useWorkspace();
   const mayEdit = useMay('editor');

@@ -14,15 +14,15 @@ import type { TypedMetric } from './typed-metric.js';
 import { useSources } from './use-sources.js';
 
 interface Props {
-  /** The one that is edited; where there is none, a new one is defined. */
+  /** The edited metric; without one, a new metric is defined. */
   metric?: Metric;
   onClose: () => void;
 }
 
-/** Defines a metric, or changes one; its value can be looked at before it is saved. */
+/** Defines or changes a metric, whose value can be previewed before it is saved. */
 export function MetricDialog({ metric, onClose }: Props) {
   const sources = useSources().data?.data ?? [];
-  // The state that the editing began with: untouched fields are not sent.
+  // The state at the beginning of editing: untouched fields are not sent.
   const [before] = useState(() => typedOf(metric));
   const [typed, setTyped] = useState(before);
   const [chosen, choose] = useState<string | null>(null);
@@ -80,7 +80,7 @@ function useSaving(
           })
         : request('POST /workspaces/{workspace_id}/metrics', { params, body: defined() }),
     onSuccess: async () => {
-      // The widgets that show it, and the questions to start from, too.
+      // Includes the widgets that show it, and the starter questions.
       await queries.invalidateQueries({ queryKey: [workspaceId] });
       onSaved();
     },

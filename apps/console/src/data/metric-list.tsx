@@ -11,7 +11,7 @@ import { useMay, useWorkspace } from '../sign-in/session.js';
 import { MetricDetails } from './metric-details.js';
 import { MetricDialog } from './metric-dialog.js';
 
-/** Curated metrics, each with a look at its value. */
+/** Curated metrics, each with its value on demand. */
 export function MetricList() {
   const { id: workspaceId } = useWorkspace();
   const mayEdit = useMay('editor');

@@ -1,6 +1,6 @@
 import type { Metric } from '#contracts';
 
-/** The metric over all of its table; the gate looks at it like at any other statement. */
+/** The metric over all of its table; its statement passes the gate like any other. */
 export function valueOf({
   name,
   expression,

@@ -1,7 +1,7 @@
 import { Refused } from '../api/refused.js';
 import type { Field } from './source-kinds.js';
 
-/** A refusal that names the fields of the form by their labels; the names of the API stand nowhere on the page. */
+/** A refusal with the form's labels in place of the API's field names, which the page does not show. */
 export function namedFields(error: unknown, fields: readonly Field[]): unknown {
   if (!(error instanceof Refused)) return error;
   const issues = error.issues.map((issue) => ({ ...issue, path: labelOf(issue.path, fields) }));

@@ -8,7 +8,7 @@ import { Confirm } from '../shell/confirm.js';
 import { Failure } from '../shell/failure.js';
 import { useWorkspace } from '../sign-in/session.js';
 
-/** Asks before a metric goes, and says which dashboards show it. */
+/** Asks for confirmation before a metric is removed, and lists the dashboards that show it. */
 export function RemoveMetric({ metric: { id, name }, onClose }: { metric: Metric; onClose: () => void }) {
   const { id: workspaceId } = useWorkspace();
   const queries = useQueryClient();
@@ -43,7 +43,7 @@ function Uses({ metricId }: { metricId: string }) {
         params: { workspace_id: workspaceId },
         query: { metric_id: metricId, limit: shownMax },
       }),
-    // The uses of an earlier time may not hold any more.
+    // Earlier uses may be outdated.
     gcTime: 0,
   });
   if (uses.isPending) return <Skeleton h={24} aria-label="Looking which dashboards show it" />;

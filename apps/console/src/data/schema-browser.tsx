@@ -12,7 +12,7 @@ import { TableItem } from './table-item.js';
 
 const shownMax = 200;
 
-/** The content of a source: its tables, found by their names and by what people call them. */
+/** The tables of a source, with a search by names and synonyms. */
 export function SchemaBrowser({ sourceId }: { sourceId: string }) {
   const { id: workspaceId } = useWorkspace();
   const mayRead = useMay('editor');

@@ -87,7 +87,7 @@ function Disconnect({ source: { id, name }, onClose }: { source: DataSource; onC
       }),
     onSuccess: async () => {
       await navigate('/data');
-      // There is nothing more to be asked of it.
+      // A removed source must not be queried again.
       queries.removeQueries({ queryKey: keys.schema(workspaceId, id) });
       await queries.invalidateQueries({ queryKey: [workspaceId] });
     },

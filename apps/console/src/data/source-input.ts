@@ -1,7 +1,7 @@
 import type { DataSourceInput, SourceType } from '#contracts';
 import type { Field } from './source-kinds.js';
 
-/** The values of the form, as the server takes them; fields of another kind that were filled in before are left out. */
+/** The form's values as the server takes them, without the fields of other kinds that were filled in before. */
 export function inputOf(
   type: SourceType,
   name: string,
@@ -16,7 +16,7 @@ export function inputOf(
   return asInput({ type, name, settings: Object.fromEntries(given) });
 }
 
-/** The server holds it to the contract, field by field, and says what is wrong. */
+/** Narrows the type; the server validates each field and reports its faults. */
 function asInput(input: object): DataSourceInput {
   return input as DataSourceInput;
 }

@@ -28,7 +28,7 @@ const port = (usual: string): Field => ({
   isOptional: true,
 });
 
-/** The fields of each kind's form. The server checks it all, and tries the source before it saves it. */
+/** The form fields of each kind. The server validates them, and tries the source before it saves it. */
 export const sourceKinds: Record<SourceType, SourceKind> = {
   postgresql: { label: 'PostgreSQL', fields: [host, port('5432'), database, user, password, tls] },
   mysql: { label: 'MySQL or MariaDB', fields: [host, port('3306'), database, user, password, tls] },

@@ -9,7 +9,7 @@ import classes from './data.module.css';
 import { sourceKinds } from './source-kinds.js';
 import { useSources } from './use-sources.js';
 
-/** Every source, and how it is. */
+/** The sources and their state. */
 export function SourceList() {
   const sources = useSources();
   const mayConnect = useMay('admin');

@@ -16,7 +16,7 @@ import { SourceActions } from './source-actions.js';
 import { sourceKinds } from './source-kinds.js';
 import { useSources } from './use-sources.js';
 
-/** The progress of the look at its rows, and what could not be looked at. */
+/** The progress of a source's profile, and the tables that could not be read. */
 function Profiling({ source: { profiling, profile_message: message } }: { source: DataSource }) {
   if (profiling)
     return (
@@ -31,7 +31,7 @@ function Profiling({ source: { profiling, profile_message: message } }: { source
   );
 }
 
-/** Leads to what is believed of it, which editors correct. */
+/** Links to the model of a source, which editors correct. */
 function BeliefsLink({ sourceId }: { sourceId: string }) {
   if (!useMay('editor')) return null;
   return (
@@ -56,7 +56,7 @@ function BeliefsLink({ sourceId }: { sourceId: string }) {
   );
 }
 
-/** Leads to how uploaded files were read. Whether a source is of such files, its settings say, which admins see. */
+/** Links to the report of uploaded files. The settings, which only admins see, tell whether a source consists of such files. */
 function ImportLink({ source: { id, type } }: { source: DataSource }) {
   const { id: workspaceId } = useWorkspace();
   const mayManage = useMay('admin');
@@ -91,7 +91,7 @@ function ImportLink({ source: { id, type } }: { source: DataSource }) {
   );
 }
 
-/** A source: how it is, and what is in it. */
+/** A source: its state and its contents. */
 export function SourcePage() {
   const { sourceId = '' } = useParams();
   const sources = useSources();

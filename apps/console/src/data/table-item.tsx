@@ -11,7 +11,7 @@ interface Props {
   table: SourceTable;
 }
 
-/** A table with its columns, some of their values, and what people say of them. */
+/** A table with its columns, sample values, and people's notes. */
 export function TableItem({ sourceId, table }: Props) {
   const name = table.schema ? `${table.schema}.${table.name}` : table.name;
   const [isEdited, setEdited] = useState(false);

@@ -1,13 +1,13 @@
 import type { SourceTable, TableDescription } from '#contracts';
 import { listOf } from '../shell/typed-lists.js';
 
-/** The description of a table or a column, as it is typed. */
+/** The form values of a table's or a column's description. */
 export interface Saying {
   description: string;
   synonyms: string;
 }
 
-/** The same of a table and each of its columns. */
+/** The same for a table and each of its columns. */
 export interface TableSaying {
   table: Saying;
   columns: ReadonlyMap<string, Saying>;
@@ -21,7 +21,7 @@ export function sayingOf(table: SourceTable): TableSaying {
   };
 }
 
-/** The changed parts, as the server takes them: a description of another column meanwhile is not overwritten. */
+/** The changed parts, as the server takes them, so that concurrent changes of other columns are kept. */
 export function describedBy(
   { schema, name }: SourceTable,
   before: TableSaying,

@@ -1,7 +1,7 @@
 import type { Metric, MetricChange } from '#contracts';
 import { linesOf, listOf } from '../shell/typed-lists.js';
 
-/** A metric as it is typed: several words with commas, conditions each on a line. */
+/** The form values of a metric: lists of words with commas, and one condition a line. */
 export interface TypedMetric {
   name: string;
   description: string;
@@ -55,7 +55,7 @@ export function inputOf(typed: TypedMetric) {
   };
 }
 
-/** Untouched fields are not sent: a condition over two lines, or a name with a comma, stays what it is. */
+/** Untouched fields are not sent, so that a condition over two lines, or a name with a comma, survives. */
 export function changeOf(before: TypedMetric, after: TypedMetric): MetricChange {
   const input = inputOf(after);
   return {

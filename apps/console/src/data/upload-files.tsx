@@ -10,7 +10,7 @@ import { Failure } from '../shell/failure.js';
 import { useWorkspace } from '../sign-in/session.js';
 import { freeName } from './free-name.js';
 
-/** Files become a data source with a table for each, and one for each sheet of a workbook. */
+/** Uploads files as a data source with a table for each file, or for each sheet of a workbook. */
 export function UploadFiles() {
   const { id: workspaceId } = useWorkspace();
   const queries = useQueryClient();
@@ -53,7 +53,7 @@ export function UploadFiles() {
 
 const endings = ['.csv', '.tsv', '.jsonl', '.ndjson', '.json', '.xlsx', '.parquet'];
 
-/** The title says that it is about the file: nobody has filled in a field of that name. */
+/** The title mentions the file: the field that the refusal names is not in the form. */
 function aboutTheFile(error: unknown): unknown {
   if (!(error instanceof Refused)) return error;
   const issues = error.issues.map((issue) =>
@@ -62,7 +62,7 @@ function aboutTheFile(error: unknown): unknown {
   return new Refused(error.status, error.code, error.message, issues, error.body);
 }
 
-/** Makes the files the default source; where a manifest declares which one that is, they are one beside it. */
+/** Makes the files the default source, unless a manifest declares the default. */
 async function connectFiles(workspaceId: string, files: readonly File[]): Promise<DataSource> {
   const params = { workspace_id: workspaceId };
   const [saved, sources] = await Promise.all([
@@ -86,7 +86,7 @@ async function connectFiles(workspaceId: string, files: readonly File[]): Promis
   });
 }
 
-/** Texts are sent as they are, since base64 takes a third more. */
+/** Texts are sent as they are, because base64 takes a third more. */
 async function toInput(file: File) {
   if (!/\.(?:xlsx|parquet)$/i.test(file.name))
     return { name: file.name, content: await file.text(), encoding: 'utf8' as const };

@@ -7,7 +7,7 @@ import { useWorkspace } from '../sign-in/session.js';
 const profilingEveryMs = 3_000;
 const firstLookMs = 600_000;
 
-/** Whether its rows are looked at now, or will be in a moment for the first time. */
+/** Reports whether a source is being profiled, or is about to be for the first time. */
 function isLookedAt({ profiling, profiled_at, profile_message, created_at }: DataSource): boolean {
   if (profiling !== null) return true;
   return (
@@ -25,7 +25,7 @@ export function useSources() {
         params: { workspace_id: workspaceId },
         query: { limit: 100 },
       }),
-    // Only while something is to be seen of it.
+    // Polled only while a profile is in progress.
     refetchInterval: ({ state }) => (state.data?.data.some(isLookedAt) ? profilingEveryMs : false),
   });
 }

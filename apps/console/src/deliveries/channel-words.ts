@@ -1,6 +1,6 @@
 import type { Channel } from '#contracts';
 
-/** The kinds of channel, as people call them. */
+/** The kinds of channel and their labels. */
 export const channelKinds = [
   { value: 'email', label: 'Mail to members' },
   { value: 'slack', label: 'Slack' },
@@ -12,7 +12,7 @@ export function kindWords(kind: Channel['kind']): string {
   return channelKinds.find(({ value }) => value === kind)?.label ?? kind;
 }
 
-/** The people of a channel of mails or of a schedule in words, with those whom it does not reach yet. */
+/** The recipients of a mail channel or a schedule in words, with those whom it does not reach yet. */
 export function peopleWords({
   member_ids: members,
   unreached_member_ids: unreached,

@@ -16,7 +16,7 @@ interface Props {
 
 const most = 100;
 
-/** The channels of the workspace, to choose some of. */
+/** The choice of channels of the workspace. */
 export function ChannelChoice(props: Props) {
   const { id: workspaceId } = useWorkspace();
   const list = useQuery({
@@ -48,7 +48,7 @@ export function ChannelChoice(props: Props) {
   );
 }
 
-/** The members of the workspace, to choose some of. */
+/** The choice of members of the workspace. */
 export function MemberChoice(props: Props) {
   const { id: workspaceId } = useWorkspace();
   const list = useQuery({

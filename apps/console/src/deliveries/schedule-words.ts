@@ -1,7 +1,7 @@
 import type { Schedule } from '#contracts';
 import { peopleWords } from './channel-words.js';
 
-/** The days of the week, from the one that counts as the first. */
+/** The days of the week, from Monday. */
 export const weekdays = [
   'Monday',
   'Tuesday',

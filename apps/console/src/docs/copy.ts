@@ -2,7 +2,7 @@ import { button } from '../embed/elements.js';
 
 const toldMs = 2_000;
 
-/** Gives every block of code a button that copies it as it is shown. */
+/** Adds a copy button to every block of code. */
 export function addCopyButtons(): void {
   for (const block of document.querySelectorAll('.code')) {
     const copy = button('Copy', { class: 'copy', 'aria-label': `Copy the ${labelOf(block)}` }, () => {

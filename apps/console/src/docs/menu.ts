@@ -1,4 +1,4 @@
-/** On a narrow screen the contents fold out. */
+/** Makes the contents fold out on a narrow screen. */
 export function startMenu(): void {
   const menu = document.querySelector<HTMLButtonElement>('#menu');
   const contents = document.querySelector<HTMLElement>('#contents');
@@ -11,7 +11,7 @@ export function startMenu(): void {
   centre(contents);
 }
 
-/** Long contents are scrolled to where the reader is, without a movement of the page. */
+/** Scrolls long contents to the current page, without moving the page itself. */
 function centre(contents: HTMLElement): void {
   const current = contents.querySelector<HTMLElement>('[aria-current]');
   if (current) contents.scrollTop = current.offsetTop - contents.clientHeight / 2;

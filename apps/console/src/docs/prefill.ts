@@ -10,8 +10,8 @@ const workspacePlace = 'questglass.workspace';
 const bases = ['$QG_BASE_URL', 'https://analytics.example.com', 'http://localhost:8080'];
 
 /**
- * Puts the reader's own values into the examples: the address of this service, the ids of their workspace where they are signed
- * in, and a key that they paste. A key's secret is shown once, so nobody but its owner can bring it; it stays in this page's memory.
+ * Puts the reader's own values into the examples: the address of this service, the ids of their workspace if they are signed in, and a key
+ * that they paste. A key's secret is shown only once, so the reader has to provide it; it stays in this page's memory.
  */
 export async function startPrefilling(): Promise<void> {
   const examples = new Examples(document.querySelectorAll('.code code'));
@@ -28,7 +28,7 @@ export async function startPrefilling(): Promise<void> {
   place.hidden = false;
 }
 
-/** The text of the examples, with what stood there first. */
+/** The text of the examples, with its original placeholders. */
 class Examples {
   readonly #parts: readonly { node: Text; written: string }[];
   #values: Values = {};
@@ -81,7 +81,7 @@ function keyForm(examples: Examples, prefix: string | undefined): HTMLElement {
   return element('span', { class: 'key', title: 'It stays in this page and is sent nowhere.' }, box, clear);
 }
 
-/** The ids of the workspace that the reader has chosen in the console; undefined where the session has ended. */
+/** The ids of the reader's current workspace in the console; undefined without a session. */
 async function ownIds(): Promise<
   { workspace: string; keyPrefix: string | undefined; values: Values } | undefined
 > {

@@ -1,4 +1,4 @@
-/** The settings of the search, the same where the index is made (scripts/docs/search-index.mjs) and where it is read. */
+/** The settings of the search, shared between the indexer (scripts/docs/search-index.mjs) and the page. */
 export const searchSettings = {
   fields: ['title', 'page', 'text'],
   storeFields: ['title', 'page', 'group', 'address', 'start'],

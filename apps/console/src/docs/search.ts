@@ -13,7 +13,7 @@ interface Found {
 
 const shownMax = 12;
 
-/** The search over all pages: a dialog with a box and what is found. Its index is loaded when it is first opened. */
+/** The search over all pages, as a dialog. Its index is loaded when it is first opened. */
 export function startSearch(): void {
   const opener = document.querySelector<HTMLButtonElement>('#search');
   if (!opener) return;
@@ -74,7 +74,7 @@ class SearchDialog {
   async #search(): Promise<void> {
     const words = this.#box.value.trim();
     const index = await this.#index;
-    // Typed on meanwhile: the newer search shows what it finds.
+    // More was typed meanwhile: the newer search shows its results.
     if (!index || words !== this.#box.value.trim()) return;
     const found = words === '' ? [] : index.search(words).slice(0, shownMax);
     this.#list.replaceChildren(...found.map((section, at) => this.#option(`found-${at}`, section)));

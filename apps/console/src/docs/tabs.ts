@@ -2,7 +2,7 @@ import { element } from '../embed/elements.js';
 
 const place = 'questglass.docs.language';
 
-/** Makes tabs of the same example in several languages. A choice holds for all of them, and on other pages. */
+/** Makes tabs of an example's languages. A choice applies to all examples, also on other pages. */
 export function makeTabs(): void {
   const groups = [...document.querySelectorAll<HTMLElement>('.samples')].map(
     (group, index) => new Tabs(group, index),
@@ -54,7 +54,7 @@ class Tabs {
     });
   }
 
-  /** Shows a language, or the first one where the example has none in it. */
+  /** Shows a language, or the first one if the example lacks it. */
   show(label: string): void {
     const found = this.#panels.findIndex((panel) => panel.dataset['label'] === label);
     const shown = Math.max(0, found);

@@ -1,4 +1,4 @@
-/** Runs before anything is drawn, so that a page never shows in the other colours first. */
+/** Runs before the first paint, so that a page never flashes in the other colours. */
 const chosenTheme = localStorage.getItem('questglass.docs.theme');
 document.documentElement.classList.add('scripted');
 if (chosenTheme === 'light' || chosenTheme === 'dark')

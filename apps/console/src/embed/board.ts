@@ -6,7 +6,7 @@ import { filterBar } from './filter-bar.js';
 import type { EmbedServer } from './server.js';
 import { WidgetView } from './widget.js';
 
-/** The parts of the page that a dashboard needs. */
+/** The page's parts that a dashboard needs. */
 export interface BoardParts {
   server: EmbedServer;
   session: EmbedSession;
@@ -18,7 +18,7 @@ export interface BoardParts {
   onEnded: () => void;
 }
 
-/** A dashboard on the page: its name, its filters, and its widgets where their author has put them. */
+/** A dashboard on the page: its name, its filters, and its widgets in their places. */
 export class Board {
   readonly place: HTMLElement;
   readonly #widgets: WidgetView[];

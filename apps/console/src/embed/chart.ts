@@ -36,9 +36,9 @@ function configOf(isDark: boolean, place: HTMLElement): Config {
   };
 }
 
-/** A chart that stands on the page. */
+/** A drawn chart. */
 export interface DrawnChart {
-  /** A picture of it on the ground of the theme. */
+  /** A picture of it on the theme's background. */
   toPng: () => Promise<string>;
   end: () => void;
 }
@@ -64,7 +64,7 @@ export async function drawChart(
   });
   view.tooltip((_handler, event, _item, value) => showTooltip(tooltip, place, event, value));
   await view.runAsync();
-  // Once more: only now is it known what hangs over the right end, such as half of a date, and needs room of its own.
+  // The second pass makes room for overhanging labels, such as half of a date, whose size is known only after the first.
   await view.resize().runAsync();
   const observer = new ResizeObserver(() => window.dispatchEvent(new Event('resize')));
   observer.observe(place);
@@ -82,7 +82,7 @@ export async function drawChart(
   };
 }
 
-/** The rows under the names that the chart has for them. */
+/** The rows under the chart's names for them. */
 function withRows(vega: EmbeddedWidget['vega'], { columns, rows }: WidgetData): Spec {
   const spec: Spec = typeof vega === 'object' && vega !== null && !Array.isArray(vega) ? { ...vega } : {};
   const values = rows.map((row) => Object.fromEntries(columns.map((column, place) => [column, row[place]])));
@@ -107,7 +107,7 @@ function linesOf(value: unknown): Node[] {
   );
 }
 
-// The chart has written what its author gave a format.
+// Vega has already written the values with an author's format.
 const numbers = new Intl.NumberFormat(undefined, { maximumFractionDigits: 2 });
 
 function textOf(value: unknown): string {

@@ -1,6 +1,6 @@
 type Attributes = Readonly<Record<string, string>>;
 
-/** An element with its attributes and what is in it. Text is text, whatever it looks like: nothing here reads markup. */
+/** An element with its attributes and content. Text is never interpreted as markup. */
 export function element<K extends keyof HTMLElementTagNameMap>(
   name: K,
   attributes: Attributes = {},

@@ -1,7 +1,7 @@
 import type { EmbedSession, Filter, FilterValue, Filters } from '#contracts';
 import { button, element } from './elements.js';
 
-/** The filters that hold: those that the viewer may change as fields, the others as a line of text. */
+/** The active filters: those that the viewer may change as fields, the others as a line of text. */
 export function filterBar(
   { locked, initial }: EmbedSession['filters'],
   chosen: Filters,
@@ -34,11 +34,11 @@ export function filterBar(
 interface Field {
   column: string;
   place: HTMLElement;
-  /** Undefined where the viewer has left it empty: no filter. */
+  /** Undefined if the viewer left it empty: no filter. */
   read: () => Filter | undefined;
 }
 
-/** A range has two ends; all else is values, with commas between them. */
+/** A range has two ends; other filters are values separated by commas. */
 function fieldOf(column: string, initial: Filter, chosen: Filter | undefined): Field {
   if (isRange(initial)) return rangeField(column, chosen !== undefined && isRange(chosen) ? chosen : {});
   const sample = Array.isArray(initial) ? initial[0] : initial;

@@ -1,7 +1,7 @@
 /**
- * Talking with the page around the frame. What can go wrong: the page is another's (nothing is said to an origin that the token
- * does not allow, and nothing is heard of one); another frame speaks in the page's name (only the parent is heard); the parent's
- * origin is not told by the browser (each allowed one is tried, and the browser delivers to the right one alone).
+ * The messages between the frame and the page around it. Failure modes: the page is another's (messages go only to origins that the token
+ * allows, and are accepted only from these); another frame poses as the page (only the parent's messages are accepted); the browser does not
+ * reveal the parent's origin (the message is sent for each allowed origin, and the browser delivers only the right one).
  */
 
 /** The messages of the page in the frame. */
@@ -34,7 +34,7 @@ export class Host {
     });
   }
 
-  /** Says and hears from now on what pages of these origins may. */
+  /** Exchanges messages with pages of these origins from now on. */
   allow(origins: readonly string[]): void {
     this.#origins = origins;
   }
@@ -47,12 +47,12 @@ export class Host {
   }
 }
 
-/** Whether the page stands in a frame of another. */
+/** Reports whether the page is in another page's frame. */
 export function isFramed(): boolean {
   return window.parent !== window;
 }
 
-/** As far as the browser tells it. */
+/** The parent's origin, if the browser reveals it. */
 function parentOrigin(): string | undefined {
   const [nearest] = location.ancestorOrigins ?? [];
   if (nearest !== undefined) return nearest;

@@ -7,13 +7,13 @@ import { setTheme } from './theme.js';
 
 const page = document.querySelector<HTMLElement>('#page');
 const lastCallMs = 60_000;
-/** The longest that a browser's timer can wait. */
+/** The maximum delay of a browser's timer. */
 const timerMsMax = 2_147_483_647;
 
 /**
- * The page in the frame. What can go wrong: it is opened under the address of another token, whose origins are others (nothing is
- * shown); the token ends while somebody looks (it is said, and a new one from the page around goes on where the old one was); a
- * new token is not for the page that sends it (it is not taken).
+ * The page in the frame. Failure modes: it is opened under the address of another token with other origins (nothing is shown); the token ends
+ * while it is in view (the page says so, and a new token from the page around continues in place); a new token is not for the page that sends
+ * it (it is rejected).
  */
 class EmbedPage {
   readonly #server = new EmbedServer(tokenOfAddress());
@@ -34,7 +34,7 @@ class EmbedPage {
   async start(): Promise<void> {
     try {
       const session = await this.#server.session();
-      // The address's own token says which pages may frame it; another token would get around that.
+      // The address's own token decides which pages may frame it; another token would get around that.
       if (session.jti !== location.pathname.split('/').at(-1)) return this.#showEnd(wrongAddress);
       await this.#open(session, true);
     } catch (error) {
@@ -81,7 +81,7 @@ class EmbedPage {
     this.#open(session, false).catch((error: unknown) => this.#fail(error, () => this.#reopen(session)));
   }
 
-  /** Goes on with another token: what was chosen stays chosen, as far as the new token leaves it to the viewer. */
+  /** Continues with another token; the viewer's choices stay, as far as the new token allows them. */
   async #renew(token: string, origin: string): Promise<void> {
     const server = new EmbedServer(token);
     try {
@@ -94,7 +94,7 @@ class EmbedPage {
       if (this.#chosen) this.#chosen = Object.fromEntries(chosen);
       await this.#open(session, false);
     } catch (error) {
-      // A token that is none changes nothing: the one before may still hold.
+      // An invalid token changes nothing: the one before may still be valid.
       if (!(error instanceof TokenEnded)) this.#fail(error, () => void this.#renew(token, origin));
     }
   }
@@ -137,7 +137,7 @@ class EmbedPage {
 const ended = 'This view has ended. Reload the page that shows it to go on.';
 const wrongAddress = 'This address and its token do not belong together, so nothing is shown.';
 
-/** The token stands behind the #; where only a link was possible, behind ?token=. It does not stay in the address. */
+/** The token is in the fragment, or in ?token= where only a link was possible. It is removed from the address. */
 function tokenOfAddress(): string {
   const token =
     new URLSearchParams(location.hash.slice(1)).get('token') ??
@@ -149,7 +149,7 @@ function tokenOfAddress(): string {
   return token ?? '';
 }
 
-/** Opened by itself, a page can be loaded again only if its address keeps the token. */
+/** A page outside of a frame can be reloaded only if its address keeps the token. */
 function isKept(): boolean {
   return window.parent === window;
 }

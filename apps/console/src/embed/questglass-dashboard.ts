@@ -1,14 +1,14 @@
 /**
- * <questglass-dashboard src="…embed_url…" theme="auto"> for other people's pages: a frame that is as high as what it shows, and
- * that asks the page for a new token before its own ends.
+ * <questglass-dashboard src="…embed_url…" theme="auto"> for other people's pages: a frame that is as high as its content, and that asks the
+ * page for a new token before its own ends.
  *
- * The page listens to `questglass-token-expiring` and sets `src` or calls `renew(token)`; or it gives a function that fetches one:
- * `element.fetchToken = async () => token`.
+ * The page listens to `questglass-token-expiring` and sets `src` or calls `renew(token)`. Alternatively it provides a function that fetches
+ * one: `element.fetchToken = async () => token`.
  */
 class QuestglassDashboard extends HTMLElement {
   static readonly observedAttributes = ['src', 'theme', 'title'];
 
-  /** Fetches a new token from the page's own server, when there is one. */
+  /** Fetches a new token from the page's own server, if the page provides it. */
   fetchToken: (() => Promise<string>) | undefined;
   readonly #frame = document.createElement('iframe');
   readonly #listen = (event: MessageEvent<unknown>) => this.#hear(event);
@@ -42,7 +42,7 @@ class QuestglassDashboard extends HTMLElement {
     if (name === 'title') this.#frame.title = this.title || 'Dashboard';
   }
 
-  /** Goes on with another token; what the viewer has chosen stays. */
+  /** Continues with another token; the viewer's choices stay. */
   renew(token: string): void {
     this.#tell({ type: 'token', token });
   }
@@ -53,7 +53,7 @@ class QuestglassDashboard extends HTMLElement {
     if (address !== null && address !== this.#frame.src) this.#frame.src = address;
   }
 
-  /** Where the frame comes from: nobody else is told or heard. */
+  /** The frame's origin: messages are exchanged with it only. */
   get #origin(): string | undefined {
     return URL.canParse(this.#frame.src) ? new URL(this.#frame.src).origin : undefined;
   }

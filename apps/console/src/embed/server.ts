@@ -9,7 +9,7 @@ import type {
 import { readAnswer } from '../api/answer.js';
 import { Refused, Unreachable, isNotFound } from '../api/refused.js';
 
-/** The token is over, was revoked or never was one; what is shown is over with it. */
+/** The token has ended, was revoked or never existed; the content ends with it. */
 export class TokenEnded extends Error {
   override readonly name = 'TokenEnded';
 }
@@ -22,7 +22,7 @@ export interface ViewersChoice {
 
 /** The page's requests to its server, as the bearer of a token; the token is in headers only. */
 export class EmbedServer {
-  /** The time by which the server's clock is ahead of this machine's. */
+  /** The server's clock minus this machine's. */
   aheadMs = 0;
 
   constructor(private token: string) {}
@@ -80,7 +80,7 @@ export class EmbedServer {
   }
 }
 
-/** The failure, in a sentence for a viewer. */
+/** The failure in a sentence for a viewer. */
 export function sentenceOf(error: unknown): string {
   if (error instanceof Unreachable) return 'The server cannot be reached. It will be tried again.';
   if (isNotFound(error)) return 'This is not there any more.';

@@ -6,7 +6,7 @@ import { isOfAddresses, webAddress } from '../tables/web-address.js';
 const rowsMax = 500;
 const lookedAt = 60;
 
-/** Rows as a table that is scrolled within its place, by keyboard as well. */
+/** Rows as a table that scrolls within its place, also by keyboard. */
 export function tableOf(data: WidgetData, title: string): HTMLElement {
   const { rows, truncated } = data;
   const formats = formatsOf(data);

@@ -6,7 +6,7 @@ let chosen: EmbedTheme = 'auto';
 
 dark.addEventListener('change', tell);
 
-/** Light, dark, or as the viewer's system has it. */
+/** Light, dark, or the viewer's system theme. */
 export function setTheme(theme: EmbedTheme): void {
   chosen = theme;
   document.documentElement.dataset['theme'] = theme;
@@ -17,7 +17,7 @@ export function isDark(): boolean {
   return chosen === 'dark' || (chosen === 'auto' && dark.matches);
 }
 
-/** Charts are drawn anew when the colours change. */
+/** Charts are redrawn when the colours change. */
 export function onThemeChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -13,7 +13,7 @@ import { isDark, onThemeChange } from './theme.js';
 const lookAgainMs = 5_000;
 const looksMax = 12;
 
-/** The parts of its page that a widget needs. */
+/** The page's parts that a widget needs. */
 export interface WidgetContext {
   server: EmbedServer;
   dashboardId: string;
@@ -25,7 +25,7 @@ export interface WidgetContext {
   onEnded: () => void;
 }
 
-/** One widget: its title, what it shows, and what may be done with it. */
+/** A widget: its title, its content, and its menu. */
 export class WidgetView {
   readonly place: HTMLElement;
   readonly #body = element('div', { class: 'body' });
@@ -145,7 +145,7 @@ export class WidgetView {
     this.#body.replaceChildren(element('p', { class: 'notice' }, text));
   }
 
-  /** Its rows are a click away. */
+  /** Shows the reason for a missing chart; its rows are a click away. */
   #showUndrawn(why: string): void {
     this.#body.replaceChildren(element('p', { class: 'notice' }, why));
   }
@@ -157,7 +157,7 @@ export class WidgetView {
         'div',
         {},
         element('strong', {}, writeCell(row[place], format, 'figure') || '–'),
-        // The title says it where it is the same.
+        // Left out where it repeats the title.
         element('span', { class: 'quiet' }, isTitle(format.title, this.widget.title) ? '' : format.title),
       ),
     );
@@ -172,7 +172,7 @@ export class WidgetView {
       if (this.#ending.signal.aborted) return;
       this.#chart = await drawChart(place, this.widget, data, isDark());
     } catch {
-      // A chart that cannot be drawn still has its rows.
+      // The rows of a chart that cannot be drawn are shown instead.
       this.#body.replaceChildren(tableOf(data, this.widget.title));
       this.#foot.textContent = 'The chart cannot be drawn, so here are its rows.';
     }

@@ -7,7 +7,7 @@ interface Props {
   hasFocus?: boolean;
 }
 
-/** Text to take along: shown as it is, copied with one press. */
+/** Text with a copy button. */
 export function CodeBlock({ text, label, hasFocus = false }: Props) {
   return (
     <div className={classes['codePlace']}>

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** Says that a secret is shown this once. The form that it came from may have been scrolled: this is to be read first. */
+/** Warns that a secret is shown only once. It scrolls into view, because the form before may have been scrolled. */
 export function CopyNow({ children }: { children: ReactNode }) {
   return (
     <Alert ref={bringIntoView} color="yellow" variant="light">

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 
-/** The placeholder of a list that has nothing yet, and what to do about it. */
+/** The placeholder of an empty list, with the next step. */
 export function EmptyList({ says, next }: { says: string; next: string }) {
   return (
     <Stack className="card" p="xl" gap="xs">

@@ -8,7 +8,7 @@ interface Props {
   onAct: () => void;
 }
 
-/** The subject of a list, and the way to add to it. */
+/** The title of a list, and the button to add to it. */
 export function ListHead({ title, act, onAct }: Props) {
   return (
     <Group justify="space-between">

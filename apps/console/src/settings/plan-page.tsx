@@ -20,7 +20,7 @@ const parts: { what: string; needs: Plan }[] = [
 
 const numbers = new Intl.NumberFormat();
 
-/** The plan, and how much of its requests a minute each key uses. */
+/** The plan, and the share of its requests per minute that each key uses. */
 export function PlanPage() {
   const { id: workspaceId, plan } = useWorkspace();
   const usage = useQuery({

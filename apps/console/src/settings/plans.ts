@@ -2,7 +2,7 @@ import type { Plan } from '#contracts';
 
 const order: Record<Plan, number> = { starter: 0, growth: 1, scale: 2, enterprise: 3 };
 
-/** Whether a plan includes what needs another; the server decides, this shows the prompt instead of a refusal. */
+/** Reports whether a plan includes the needed one. The server decides; this shows the upgrade prompt before a refusal. */
 export function includes(plan: Plan, needed: Plan): boolean {
   return order[plan] >= order[needed];
 }

@@ -46,7 +46,7 @@ export function SettingsPage() {
   );
 }
 
-/** One line, which is scrolled sideways where it does not fit. */
+/** The navigation in one line, which scrolls sideways where it does not fit. */
 function Places() {
   const isAdmin = useMay('admin');
   const { pathname } = useLocation();
@@ -57,7 +57,7 @@ function Places() {
   useEffect(() => {
     const link = line.current?.children[current];
     if (!line.current || !(link instanceof HTMLElement)) return;
-    // Its middle into the line's middle; of the page itself nothing is moved.
+    // Centers the link within the line, without scrolling the page.
     line.current.scrollLeft = link.offsetLeft - (line.current.clientWidth - link.offsetWidth) / 2;
   }, [current]);
   return (

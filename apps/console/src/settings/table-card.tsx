@@ -5,15 +5,15 @@ import classes from './settings.module.css';
 interface Props {
   label: string;
   heads: readonly string[];
-  /** The heading of the last column's buttons, where there are some: for those who do not see them. */
+  /** The heading of the buttons' column, if there is one, for screen readers. */
   actions?: string | false;
   spacing?: 'xs' | 'sm';
-  /** Whether a row's cells stand below its first one on a phone. */
+  /** True if a row's cells stand below its first one on a phone. */
   stacks?: boolean;
   children: ReactNode;
 }
 
-/** Rows under their heads; wider than the page, they are scrolled by themselves. */
+/** A table with headings, which scrolls sideways if it is wider than the page. */
 export function TableCard({
   label,
   heads,

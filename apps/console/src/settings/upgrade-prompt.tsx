@@ -2,7 +2,7 @@ import { Stack, Text, Title } from '@mantine/core';
 import type { Plan } from '#contracts';
 import { planName } from './plans.js';
 
-/** All that there is where the plan does not reach. */
+/** Replaces a page that the plan does not include. */
 export function UpgradePrompt({ what, needs, plan }: { what: string; needs: Plan; plan: Plan }) {
   return (
     <Stack className="card" p="xl" gap="xs" align="flex-start">

@@ -6,16 +6,16 @@ import { Failure } from './failure.js';
 interface Props {
   title: string;
   act: string;
-  /** The harmless answer. */
+  /** The label of the harmless answer. */
   keep?: string;
-  /** Red where something is lost. */
+  /** Red for a loss. */
   color?: string;
   mutation: { mutate: () => void; isPending: boolean; error: unknown };
   onClose: () => void;
   children: ReactNode;
 }
 
-/** Asks before what cannot be undone, or is seen by others. The harmless answer has the focus. */
+/** Asks for confirmation of acts that cannot be undone, or that others see. The harmless answer has the focus. */
 export function Confirm({ title, act, keep = 'Cancel', color = 'red', mutation, onClose, children }: Props) {
   return (
     <Dialog onClose={onClose} title={title}>

@@ -6,11 +6,11 @@ interface Props {
   text: () => string;
   label: string;
   className?: string | undefined;
-  /** Copying is what the person came for. */
+  /** True where copying is the main action. */
   hasFocus?: boolean;
 }
 
-/** Copies, and says that it did. */
+/** Copies a text and confirms it. */
 export function CopyButton({ text, label, className = '', hasFocus = false }: Props) {
   const { state, copy } = useCopying();
   const said = {

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 
-/** Of a row that a manifest declares: which one, for that is where it is changed. */
+/** The manifest that declares a row, which can be changed only there. */
 export function DeclaredBy({ name }: { name: string | null }) {
   if (name === null) return null;
   return (

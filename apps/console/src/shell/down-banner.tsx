@@ -8,7 +8,7 @@ import classes from './banner.module.css';
 
 const retryMs = 5_000;
 
-/** Says that the server does not answer, tries again by itself, and goes when it answers. */
+/** Reports that the server does not answer, retries by itself, and disappears when it answers. */
 export function DownBanner() {
   const isDown = useWatched(connection.isDown);
   const queries = useQueryClient();
@@ -17,7 +17,7 @@ export function DownBanner() {
       await requestOnce('GET /auth/methods', {});
       await queries.refetchQueries({ predicate: ({ state }) => state.status === 'error' });
     } catch {
-      // Still down: the banner stays, and says so.
+      // Still down: the banner stays.
       connection.lost();
     }
   }, [queries]);

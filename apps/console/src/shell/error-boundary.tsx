@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A page that failed says so, and offers a way on. */
+/** Replaces a crashed page with a message and a way on. */
 export class ErrorBoundary extends Component<Props, { failure: Error | undefined }> {
   override state: { failure: Error | undefined } = { failure: undefined };
 

@@ -7,7 +7,7 @@ interface Props {
   onRetry?: () => void;
 }
 
-/** The failure in a sentence, where there is one; and a way to try again. */
+/** A failure as a sentence, if there is one, with a retry button. */
 export function Failure({ error, title, onRetry }: Props) {
   if (error === null || error === undefined) return null;
   return (

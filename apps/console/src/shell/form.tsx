@@ -4,17 +4,17 @@ import { Failure } from './failure.js';
 import { useUnsavedValues } from './unsaved.js';
 
 interface Props {
-  /** The label of the button that sends. */
+  /** The label of the submit button. */
   act: string;
   mutation: { mutate: () => void; isPending: boolean; error: unknown };
-  /** The values of the fields: a member who leaves after a change is asked first. */
+  /** The values of the fields: leaving after a change asks for confirmation. */
   values: unknown;
   isReady?: boolean;
   onCancel?: () => void;
   children: ReactNode;
 }
 
-/** Fields, what the server said no to, and the buttons. What was typed stays where it says no. */
+/** Fields, the server's refusal, and the buttons. A refusal keeps the input. */
 export function Form({ act, mutation, values, isReady = true, onCancel, children }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault();

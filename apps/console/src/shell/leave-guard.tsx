@@ -4,7 +4,7 @@ import { useWatched } from '../api/watched.js';
 import { Confirm } from './confirm.js';
 import { hasUnsaved, letAllGo, wanted } from './unsaved.js';
 
-/** Asks before changes that are not saved are lost: by a link, by the browser's buttons, or with the page. */
+/** Asks for confirmation before unsaved changes are lost: by a link, by the browser's buttons, or by closing the page. */
 export function LeaveGuard() {
   const blocker = useBlocker(hasUnsaved);
   const waiting = useWatched(wanted);

@@ -2,7 +2,7 @@ import { ago, ahead } from './ago.js';
 
 const full = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
 
-/** A time as people say it; the exact one is behind it. */
+/** A relative time; the exact one is its tooltip. */
 export function Moment({ at, never = 'never' }: { at: string | null; never?: string }) {
   if (at === null) return <span>{never}</span>;
   return (
@@ -12,7 +12,7 @@ export function Moment({ at, never = 'never' }: { at: string | null; never?: str
   );
 }
 
-/** A time that is to come. */
+/** A time in the future. */
 export function MomentAhead({ at }: { at: string }) {
   return (
     <time dateTime={at} title={full.format(new Date(at))}>

@@ -6,7 +6,7 @@ interface Props {
   fetchNextPage: () => unknown;
 }
 
-/** The next page of a list, where there is one. */
+/** Loads the next page of a list, if there is one. */
 export function MoreButton({ hasNextPage, isFetchingNextPage, fetchNextPage }: Props) {
   if (!hasNextPage) return null;
   return (

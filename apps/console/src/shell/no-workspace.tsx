@@ -2,7 +2,7 @@ import { Button, Stack, Text, Title } from '@mantine/core';
 import { useSession } from '../sign-in/session.js';
 import { signOut } from '../sign-in/sign-out.js';
 
-/** For a member whom nobody has added to a workspace yet. */
+/** For a member who belongs to no workspace yet. */
 export function NoWorkspace() {
   const { me } = useSession();
   return (

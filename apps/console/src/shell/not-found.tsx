@@ -1,7 +1,7 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
 
-/** For what is not there, and for what belongs to another workspace: the two look the same. */
+/** For missing things and for those of another workspace: the two look the same. */
 export function NotFound({ what }: { what: string }) {
   return (
     <Stack p="xl" maw={480} mx="auto" mt="8vh" gap="md" align="flex-start">

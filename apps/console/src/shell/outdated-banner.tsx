@@ -3,7 +3,7 @@ import { useWatched } from '../api/watched.js';
 import classes from './banner.module.css';
 import { isOutdated } from './part.js';
 
-/** Says that there is a newer version, and leaves it to the person when to go over to it. */
+/** Announces a newer version, and leaves the time of the reload to the person. */
 export function OutdatedBanner() {
   if (!useWatched(isOutdated)) return null;
   return (

@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core';
 
-/** The shape of a page that is on its way. */
+/** The placeholder of a page that is loading. */
 export function PageSkeleton() {
   return (
     <Stack

@@ -8,7 +8,7 @@ import { NotFound } from './not-found.js';
 import { loadPart } from './part.js';
 import { Shell } from './shell.js';
 
-// Asking is what most people come for; everything else is loaded when it is opened.
+// Asking is the main use; every other page is loaded when it is opened.
 const Dashboards = lazy(async () => ({
   default: (await loadPart(() => import('../dashboards/dashboards-page.js'))).DashboardsPage,
 }));
@@ -44,10 +44,10 @@ const router = createBrowserRouter(
   { basename: '/app' },
 );
 
-/** The pages behind the sign-in. */
+/** The pages for signed-in members. */
 export function Pages() {
   const { workspace } = useSession();
   if (!workspace) return <NoWorkspace />;
-  // Another workspace is another place: nothing of the one before stays on the page.
+  // Keyed by workspace, so that nothing of the former one stays on the page.
   return <RouterProvider key={workspace.id} router={router} />;
 }

@@ -1,15 +1,15 @@
 import { Unreachable } from '../api/refused.js';
 import { Watched } from '../api/watched.js';
 
-/** Whether the server has become a newer version than the page that is open. */
+/** True once the server runs a newer version than the open page. */
 export const isOutdated = new Watched(false);
 
-/** A part of the console belongs to a version that the server does not have any more. */
+/** A part of the console belongs to a version that the server no longer has. */
 export class Outdated extends Error {
   override readonly name = 'Outdated';
 }
 
-/** Loads a part of the console. Its file is gone where the server was upgraded while the page was open. */
+/** Loads a part of the console. Its file is gone if the server was upgraded while the page was open. */
 export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
     return await load();
@@ -20,14 +20,14 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   }
 }
 
-/** The server's page names another first script than this one: a name changes with what is in it. */
+/** The server's page names another first script than this one: a script's name changes with its content. */
 async function isOtherVersion(): Promise<boolean> {
   const own = document.querySelector('script[type=module][src]')?.getAttribute('src');
   try {
     const answer = await fetch('/app', { cache: 'no-store' });
     return answer.ok && own != null && !(await answer.text()).includes(own);
   } catch {
-    // It does not answer at all, which says nothing of its version.
+    // An unreachable server says nothing about its version.
     return false;
   }
 }

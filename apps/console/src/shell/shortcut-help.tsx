@@ -15,7 +15,7 @@ const shortcuts = [
   ['← → ↑ ↓', 'In edit mode: move the widget that has the focus; with Shift: resize it'],
 ] as const;
 
-/** The keys that work everywhere, and the list of them. */
+/** The global keyboard shortcuts, and their list. */
 export function ShortcutHelp() {
   const isShown = useWatched(isOpen);
   useShortcuts();

@@ -16,7 +16,7 @@ const places: { to: string; label: string; icon: IconName }[] = [
   { to: '/settings', label: 'Settings', icon: 'settings' },
 ];
 
-/** Where one can go, and the conversations that one had. */
+/** The navigation, and the member's conversations. */
 export function SideBar({ onClose }: { onClose: () => void }) {
   const { pathname } = useLocation();
   const current = places.findLast(({ to }) => to !== '/' && pathname.startsWith(to))?.to ?? '/';

@@ -1,7 +1,7 @@
-/** Words as they are typed, with commas between them. */
+/** Words separated by commas. */
 export const listOf = (text: string) => partsOf(text, ',');
 
-/** Lines of a text box. */
+/** The lines of a text box. */
 export const linesOf = (text: string) => partsOf(text, '\n');
 
 function partsOf(text: string, separator: string): string[] {

@@ -1,17 +1,17 @@
 import { useCallback, useEffect, useState } from 'react';
 import { Watched } from '../api/watched.js';
 
-/** The holders of changes that are not saved. */
+/** The holders of unsaved changes. */
 const holders = new Set<symbol>();
 
-/** The step by which the person would lose changes; `undefined` where nothing waits. */
+/** The pending act that would lose unsaved changes; `undefined` without one. */
 export const wanted = new Watched<{ act: () => void } | undefined>(undefined);
 
 export function hasUnsaved(): boolean {
   return holders.size > 0;
 }
 
-/** Says that there are changes while `isOn`: whoever leaves is asked first. Gives the way to let go of them. */
+/** Registers unsaved changes while `isOn`: leaving asks for confirmation. Returns a function that discards them. */
 export function useUnsaved(isOn: boolean): () => void {
   const [holder] = useState(() => Symbol('unsaved'));
   const letGo = useCallback(() => void holders.delete(holder), [holder]);
@@ -24,8 +24,8 @@ export function useUnsaved(isOn: boolean): () => void {
 }
 
 /**
- * The same for the values of a form, until they are on their way: changed is what differs from what the form began with.
- * The values are compared, and no event listened to: a list to choose from sends none that a form would hear.
+ * The same for the values of a form until they are sent: they are unsaved if they differ from the initial ones. The values are compared,
+ * because select boxes emit no event that a form could listen to.
  */
 export function useUnsavedValues(values: unknown, isOnItsWay: boolean): void {
   const now = JSON.stringify(values);
@@ -33,13 +33,13 @@ export function useUnsavedValues(values: unknown, isOnItsWay: boolean): void {
   useUnsaved(now !== before && !isOnItsWay);
 }
 
-/** Does what takes all of the page away, after the question where something would be lost by it. */
+/** Runs an act that replaces the page, after confirmation if changes would be lost. */
 export function askBefore(act: () => void): void {
   if (hasUnsaved()) wanted.set({ act });
   else act();
 }
 
-/** The person has said that what is not saved may go. */
+/** Discards all unsaved changes, after the person's confirmation. */
 export function letAllGo(): void {
   holders.clear();
 }

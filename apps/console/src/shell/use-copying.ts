@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 const shownMs = 2_000;
 
-/** Puts a text into the clipboard, and says for a moment how that went. Browsers refuse it over plain http and without leave. */
+/** Copies a text to the clipboard, and reports the outcome for a moment. Browsers refuse it over plain http and without permission. */
 export function useCopying() {
   const [state, setState] = useState<'idle' | 'copied' | 'refused'>('idle');
   const copy = async (text: string) => {
@@ -10,7 +10,7 @@ export function useCopying() {
       await navigator.clipboard.writeText(text);
       setState('copied');
     } catch {
-      // Told to the person by whoever asked for it.
+      // The caller tells the person.
       setState('refused');
     }
     setTimeout(() => setState('idle'), shownMs);

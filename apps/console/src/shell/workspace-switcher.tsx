@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { useSession } from '../sign-in/session.js';
 import { askBefore } from './unsaved.js';
 
-/** The workspace's name, and where there are several, the way to the others. */
+/** The workspace's name, with a menu if there are several. */
 export function WorkspaceSwitcher() {
   const { me, workspace, choose } = useSession();
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import { request } from '../api/request.js';
 import { Dialog } from '../shell/dialog.js';
 import { Form } from '../shell/form.js';
 
-/** Changes one's own password. The present one is asked for, and every other session ends. */
+/** Changes the member's own password. It requires the present one, and ends every other session. */
 export function ChangePassword({ onClose }: { onClose: () => void }) {
   const [current, setCurrent] = useState('');
   const [next, setNext] = useState('');

@@ -8,7 +8,7 @@ import { SessionProvider } from './session.js';
 import { SignIn } from './sign-in.js';
 import { maybeSignedIn, rememberSignIn } from './sign-in-mark.js';
 
-/** A signed-in member goes on to the pages, everybody else signs in first. */
+/** Shows the pages to a signed-in member, and the sign-in to anybody else. */
 export function Doorway() {
   const [hasSession, setHasSession] = useState(maybeSignedIn);
   const me = useQuery({

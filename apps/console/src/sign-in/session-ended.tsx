@@ -5,13 +5,13 @@ import { useWatched } from '../api/watched.js';
 import { SignInForm } from './sign-in-form.js';
 import type { Me } from '#contracts';
 
-/** Over whatever the person was doing: they sign in, and go on where they were. */
+/** A sign-in over the current page, after which the person continues there. */
 export function SessionEnded() {
   const isShut = useWatched(sessionGate.isShut);
   const queries = useQueryClient();
   const me = queries.getQueryData<Me>(['me']);
   const goOn = (memberId: string) => {
-    // Somebody else must not go on with what another had open.
+    // Another person must not continue with the former one's page.
     if (me && me.member.id !== memberId) window.location.assign('/app');
     else sessionGate.open();
   };
@@ -23,7 +23,7 @@ export function SessionEnded() {
       closeOnEscape={false}
       closeOnClickOutside={false}
       title="Your session has ended"
-      // Over whatever dialog is open, too.
+      // Above any open dialog, too.
       zIndex={1_000}
     >
       <Text size="sm" c="dimmed" mb="md">

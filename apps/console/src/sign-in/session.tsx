@@ -32,7 +32,7 @@ export function useSession(): Session {
   return session;
 }
 
-/** The workspace that a page is about. */
+/** The current workspace. */
 export function useWorkspace(): MyWorkspace {
   const { workspace } = useSession();
   if (!workspace) throw new Error('this page needs a workspace');
@@ -41,7 +41,7 @@ export function useWorkspace(): MyWorkspace {
 
 const order: Record<Role, number> = { viewer: 0, editor: 1, admin: 2 };
 
-/** Whether the signed-in member may do what needs the role; the server decides, this hides what it would refuse. */
+/** Reports whether the member has the role. The server decides; this hides actions that it would refuse. */
 export function useMay(role: Role): boolean {
   return order[useWorkspace().role] >= order[role];
 }

@@ -10,7 +10,7 @@ interface Props {
   onSignedIn: (memberId: string) => void;
 }
 
-/** Email and password. What was typed stays where the server says no. */
+/** Email and password. A refusal keeps the input. */
 export function SignInForm({ email: known = '', onSignedIn }: Props) {
   const [email, setEmail] = useState(known);
   const [password, setPassword] = useState('');

@@ -1,11 +1,11 @@
 const place = 'questglass.signed-in';
 
 /**
- * Whether this browser may have a session. Scripts cannot see the cookie, so a mark that is no secret says that there was
- * one: who has none is shown the sign-in without asking the server first.
+ * Reports whether this browser may have a session. Scripts cannot see the cookie, so a separate mark, which is no secret, records that there
+ * was one. Without it the sign-in is shown without asking the server first.
  */
 export function maybeSignedIn(): boolean {
-  // From an identity provider the person comes back with a cookie and no mark.
+  // The identity provider returns the person with a cookie and no mark.
   if (new URLSearchParams(window.location.search).get('sign_in') === 'done') {
     rememberSignIn();
     window.history.replaceState(null, '', '/app');

@@ -4,7 +4,7 @@ import { requestOnce } from '../api/request.js';
 import { Mark } from '../shell/mark.js';
 import { SignInForm } from './sign-in-form.js';
 
-/** The first page of who is not signed in. */
+/** The first page for people who are not signed in. */
 export function SignIn({ onSignedIn }: { onSignedIn: () => void }) {
   const methods = useQuery({ queryKey: ['methods'], queryFn: () => requestOnce('GET /auth/methods', {}) });
   const hasFailed = new URLSearchParams(window.location.search).get('sign_in') === 'failed';

@@ -2,12 +2,12 @@ import { Refused } from '../api/refused.js';
 import { requestOnce } from '../api/request.js';
 import { forgetSignIn } from './sign-in-mark.js';
 
-/** Ends the session; the page is loaded anew, so that nothing of it stays in memory. */
+/** Ends the session and reloads the page, so that nothing stays in memory. */
 export async function signOut(): Promise<void> {
   try {
     await requestOnce('DELETE /auth/sessions/current', {});
   } catch (error) {
-    // A session that is over already is as good as signed out.
+    // A session that is over already counts as signed out.
     if (!(error instanceof Refused && error.status === 401)) throw error;
   }
   forgetSignIn();

@@ -19,17 +19,17 @@ interface Props {
   /** Formats of the columns; guessed from the values when left out. */
   formats?: readonly ColumnFormat[] | undefined;
   heightMax?: number | string;
-  /** Hears of a row that is clicked, or entered by keyboard, and where it is. */
+  /** Called with a row that is clicked, or picked by keyboard, and its position. */
   onPick?: OnPick | undefined;
 }
 
 type OnPick = (row: readonly Cell[], at: { x: number; y: number }) => void;
 
 const rowHeight = 34;
-/** Rows beyond each edge: a turn of the wheel shows three more. Each costs as much of a step as one that is seen. */
+/** The number of rows rendered beyond each edge: one step of the wheel reveals three. Each costs as much as a visible one. */
 const overscan = 5;
 
-/** Rows of any number: only those that are seen are in the page. A head sorts by its column. */
+/** A table of any number of rows; only the visible ones are rendered. A click on a heading sorts by its column. */
 export function DataTable({ label, columns, rows, formats, heightMax = 420, onPick }: Props) {
   const [sorting, setSorting] = useState<Sorting>();
   const scroller = useRef<HTMLDivElement>(null);
@@ -50,7 +50,7 @@ export function DataTable({ label, columns, rows, formats, heightMax = 420, onPi
     rangeExtractor,
   });
   const items = virtual.getVirtualItems();
-  // As many as can be in the page at most, so that no two in it have the same.
+  // The maximum number of rendered rows, so that their places are unique.
   const places = Math.ceil((virtual.scrollRect?.height ?? 0) / rowHeight) + 2 + 2 * overscan;
   const template = layout.map(({ width }) => `minmax(${width}px, ${width}fr)`).join(' ');
   const sortBy = (column: number) =>
@@ -94,7 +94,7 @@ export function DataTable({ label, columns, rows, formats, heightMax = 420, onPi
         <div role="rowgroup" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
           {items.map(({ index, start }) => (
             <TableRow
-              // Rows that come take the elements of those that go: making new ones costs several times as much.
+              // New rows reuse the elements of removed ones: creating elements costs several times as much.
               key={index % places}
               index={index}
               start={start}
@@ -110,7 +110,7 @@ export function DataTable({ label, columns, rows, formats, heightMax = 420, onPi
   );
 }
 
-/** After a jump of more than a screen, such as those of a bar that is dragged, rows that are not seen only cost time: the next jump drops them. */
+/** After a jump of more than a screen, as with a dragged scroll bar, invisible rows only cost time: the next jump drops them. */
 function rowsToDraw(): (range: Range) => number[] {
   let before = 0;
   return (range) => {
@@ -129,7 +129,7 @@ interface RowProps {
   onPick: OnPick | undefined;
 }
 
-/** Drawn again only where something of it is another: a table draws with each step of its scrolling. */
+/** Memoized, because the table renders at each step of scrolling. */
 const TableRow = memo(function TableRow({ index, start, row, layout, template, onPick }: RowProps) {
   const picking = onPick && row && pickingBy(row, onPick);
   return (
@@ -156,7 +156,7 @@ function pickingBy(row: readonly Cell[], onPick: OnPick) {
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== 'Enter') return;
       const { left, bottom } = event.currentTarget.getBoundingClientRect();
-      // Behind the event: what opens would hear the same key, and close.
+      // Deferred: otherwise the menu would receive the same key, and close.
       setTimeout(() => onPick(row, { x: left, y: bottom }));
     },
   };
@@ -217,7 +217,7 @@ function columnLayout(format: ColumnFormat, index: number, rows: Props['rows']):
   };
 }
 
-/** Numbers stand to the right. */
+/** Numbers are aligned to the right. */
 function formName(column: Laid | undefined): string {
   if (column?.isAmount) return 'number';
   return column?.format.form === 'label' ? 'plain-number' : 'text';

@@ -17,7 +17,7 @@ export function toTabs(columns: readonly string[], rows: Rows): string {
     .join('\n');
 }
 
-/** Hands the browser a file to keep. */
+/** Downloads a file. */
 export function download(name: string, content: Blob): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');
@@ -27,7 +27,7 @@ export function download(name: string, content: Blob): void {
   URL.revokeObjectURL(url);
 }
 
-/** A file's name, of what is not its own. */
+/** A safe file name for a title. */
 export function fileName(title: string, ending: string): string {
   const plain = title
     .normalize('NFKD')
@@ -39,7 +39,7 @@ export function fileName(title: string, ending: string): string {
   return `${plain || 'answer'}.${ending}`;
 }
 
-/** Names of columns and cells as a spreadsheet may have them, whichever way it gets them. */
+/** Column names and cells, made safe for any spreadsheet. */
 function spreadsheetLines(columns: readonly string[], rows: Rows): string[][] {
   return [columns, ...rows].map((line) =>
     line.map((cell) => (typeof cell === 'string' ? withoutFormula(cell) : wholeText(cell))),
@@ -47,8 +47,8 @@ function spreadsheetLines(columns: readonly string[], rows: Rows): string[][] {
 }
 
 /**
- * Text that a spreadsheet would take for a formula gets an apostrophe before it, which makes it text. Blanks before the sign
- * are passed over by some, a quote by all that take from the clipboard, and the wide forms by those of East Asia.
+ * A text that a spreadsheet would take for a formula is prefixed with an apostrophe, which makes it text. Some spreadsheets skip blanks before
+ * the sign, all skip a quote in pasted text, and East Asian ones accept full-width signs.
  */
 function withoutFormula(text: string): string {
   const isNumber = /^-[\d.]+$/.test(text);

@@ -3,13 +3,13 @@ import { headersOf } from '#formats';
 import type { Formatted } from '#formats';
 import { download, fileName, toCsv } from './export.js';
 
-/** Hands the browser rows as a CSV file. */
+/** Downloads rows as a CSV file. */
 export function saveCsv(title: string, answer: Formatted): void {
   const text = toCsv(headersOf(answer), answer.rows);
   download(fileName(title, 'csv'), new Blob([text], { type: 'text/csv' }));
 }
 
-/** Hands the browser rows as a workbook; the part that makes one is loaded with the first. */
+/** Downloads rows as a workbook; the code for workbooks is loaded with the first one. */
 export async function saveXlsx(title: string, answer: Formatted): Promise<void> {
   const { toXlsx } = await loadPart(() => import('./to-xlsx.js'));
   const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

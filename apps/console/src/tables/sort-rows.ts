@@ -5,7 +5,7 @@ export interface Sorting {
   isDescending: boolean;
 }
 
-/** The rows in another order, nulls last in either; rows that are alike stay as they were. */
+/** Sorts rows with nulls last in both directions; equal rows keep their order. */
 export function sortRows(
   rows: readonly (readonly Cell[])[],
   sorting: Sorting | undefined,

@@ -8,10 +8,10 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** The most characters that a cell of a spreadsheet holds. */
+/** The maximum length of a spreadsheet's cell. */
 const textMax = 32_767;
 
-/** Rows as a workbook of one sheet. Texts are texts there, whatever they begin with: none is computed. */
+/** Rows as a workbook of one sheet. Texts stay texts, and none is computed as a formula. */
 export function toXlsx(
   columns: readonly string[],
   rows: readonly (readonly Cell[])[],

@@ -3,7 +3,7 @@ import { counted } from '../../shell/counted.js';
 import { laterDay } from './later-day.js';
 import { valueWords } from './written-value.js';
 
-/** Periods to choose from, as most people ask for them. */
+/** The most frequent periods, to choose from. */
 export const periods: readonly FilterChoice[] = [
   { last: 7, unit: 'day' },
   { last: 30, unit: 'day' },
@@ -18,7 +18,7 @@ export const periods: readonly FilterChoice[] = [
 
 const namedMax = 2;
 
-/** A choice as a filter's button has it. */
+/** A choice as a filter's button shows it. */
 export function choiceWords(choice: FilterChoice): string {
   if (Array.isArray(choice)) return listed(choice.map(valueWords));
   if ('last' in choice)
@@ -55,7 +55,7 @@ function rangeWords({
   return typeof last === 'number' ? `${from} to below ${last}` : `${from} to ${last}`;
 }
 
-/** "April 2026", for its first day and the one after its last. */
+/** "April 2026", from its first day and the one after its last. */
 function wholeMonth(from: string, before: string): string | undefined {
   const start = new Date(`${from}T00:00:00Z`);
   const isWhole = start.getUTCDate() === 1 && laterDay(from, 1, 'month') === before;
@@ -64,7 +64,7 @@ function wholeMonth(from: string, before: string): string | undefined {
 
 const monthFormat = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** The reasons why a filter does not hold for a widget. */
+/** The reasons why a filter does not apply to a widget. */
 export const reasonWords: Record<UnreachedFilter['reason'], string> = {
   excepted: 'this widget is excluded',
   not_read: 'this widget reads none of its columns',

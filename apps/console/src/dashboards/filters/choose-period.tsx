@@ -11,7 +11,7 @@ interface Props {
   onChoose: (choice: FilterChoice | null) => void;
 }
 
-/** A period that moves with time, or days of one's own. */
+/** A relative period, or chosen days. */
 export function ChoosePeriod({ choice, onChoose }: Props) {
   const range = choice !== null && !Array.isArray(choice) && !('unit' in choice) ? choice : {};
   const [from, setFrom] = useState(String(range.from ?? ''));

@@ -21,7 +21,7 @@ interface Props {
 
 const searchMs = 200;
 
-/** Values of a column, searched at their source; those that are chosen stay on top. */
+/** Values of a column, searched at their source; the chosen ones stay on top. */
 export function ChooseValues({ dashboardId, version, filter, choice, onChoose }: Props) {
   const { id: workspaceId } = useWorkspace();
   const [search, setSearch] = useState('');

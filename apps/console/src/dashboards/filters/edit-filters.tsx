@@ -30,7 +30,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The filters of a draft: those that it has, and those that the model of its sources suggests. */
+/** The filters of a draft, and those that the model of its sources suggests. */
 export function EditFilters({ dashboardId, widgets, filters, onChange, onClose }: Props) {
   const { id: workspaceId } = useWorkspace();
   const found = useQuery({
@@ -178,7 +178,7 @@ function EditedFilter({ filter, reach, titleOf, onSet, onRemove }: EditedProps) 
 
 const always = 'all';
 
-/** The period that viewers find chosen. */
+/** The initial period for viewers. */
 function InitialPeriod({ filter: { initial }, onSet }: Pick<EditedProps, 'filter' | 'onSet'>) {
   const choices = [
     { value: always, label: 'All' },

@@ -18,7 +18,7 @@ export function readChoices(search: URLSearchParams, filters: readonly Addressed
   );
 }
 
-/** The address with another choice of a filter; null for none, which is said where there is an initial one. */
+/** The address with another choice of a filter; null for none, which is written out where there is an initial one. */
 export function withChoice(
   search: URLSearchParams,
   { key, initial }: Addressed,
@@ -44,7 +44,7 @@ function writeChoice(choice: FilterChoice | null): string[] {
   return [`${choice.from ?? ''}..${choice.before ?? ''}`];
 }
 
-/** Null where nothing is chosen, or nothing that could be meant. */
+/** Null without a valid choice. */
 function readChoice(kind: DashboardFilter['kind'], written: readonly string[]): FilterChoice | null {
   const [first = ''] = written;
   if (first === '' && written.length === 1) return null;

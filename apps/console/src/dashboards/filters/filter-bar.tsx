@@ -15,7 +15,7 @@ interface Props {
   chosen: Chosen;
 }
 
-/** The filters of a dashboard: each a button that says its choice and opens the others. */
+/** The filters of a dashboard, each as a button that shows its choice and opens the others. */
 export function FilterBar({ dashboardId, version, chosen }: Props) {
   const { filters, isChanged, reset } = chosen;
   if (filters.length === 0) return null;

@@ -1,6 +1,6 @@
 const monthsIn = { month: 1, quarter: 3, year: 12 } as const;
 
-/** The day that is so many units later, as 2026-01-31; a text that is no day stays as it is. */
+/** The day that many units later, as 2026-01-31; a text that is no day stays as it is. */
 export function laterDay(
   day: string,
   count: number,

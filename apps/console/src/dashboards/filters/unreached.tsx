@@ -8,7 +8,7 @@ interface Props {
   unreached: readonly UnreachedFilter[] | undefined;
 }
 
-/** Says of a widget which of the chosen filters do not hold for it, and why. */
+/** Lists the chosen filters that do not apply to a widget, with the reasons. */
 export function Unreached({ filters, excepted, unreached }: Props) {
   const all = [
     ...(unreached ?? []),

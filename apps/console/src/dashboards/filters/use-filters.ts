@@ -3,17 +3,17 @@ import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { readChoices, withChoice, withoutChoices } from './filter-address.js';
 
-/** The choices of a dashboard's filters, and the ways to change them. */
+/** The choices of a dashboard's filters, and the functions to change them. */
 export interface Chosen {
   filters: readonly DashboardFilter[];
   choices: FilterChoices;
-  /** Whether the address says anything else than what is chosen at first. */
+  /** True if the address differs from the initial choices. */
   isChanged: boolean;
   choose: (filter: DashboardFilter, choice: FilterChoice | null) => void;
   reset: () => void;
 }
 
-/** Choices are kept in the address: whoever is sent it sees the same, and Back undoes one. */
+/** Choices are part of the address, so a shared link shows the same, and Back undoes one. */
 export function useFilters(filters: readonly DashboardFilter[]): Chosen {
   const [search, setSearch] = useSearchParams();
   const choices = useMemo(() => readChoices(search, filters), [search, filters]);
@@ -27,7 +27,7 @@ export function useFilters(filters: readonly DashboardFilter[]): Chosen {
   return { filters, choices, isChanged, choose, reset };
 }
 
-/** The choices that hold for a widget, and the labels of filters that leave it as it is. */
+/** The choices that apply to a widget, and the labels of filters that exclude it. */
 export function choicesFor(
   { filters, choices }: Pick<Chosen, 'filters' | 'choices'>,
   widgetKey: string,

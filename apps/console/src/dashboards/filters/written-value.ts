@@ -12,7 +12,7 @@ export function writeValue(value: FilterValue): string {
   return text.startsWith(sign) ? sign + text : text;
 }
 
-/** The value of which an address has the text. */
+/** Decodes a value from the address. */
 export function readValue(written: string): FilterValue {
   if (written === noValue) return null;
   if (written === emptyText) return '';

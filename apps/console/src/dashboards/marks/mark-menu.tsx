@@ -43,7 +43,7 @@ export function MarkMenu({ dashboardId, version, widget, chosen, picked, onClose
     );
   }
   return (
-    // Outside of the card: that is transformed, and its own corner would be that of the window.
+    // Outside of the card, whose transform would become the menu's frame of reference.
     <Portal>
       <Menu opened={isOpen} onClose={close} position="bottom-start" withinPortal trapFocus returnFocus>
         <Menu.Target>

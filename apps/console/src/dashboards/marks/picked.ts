@@ -3,14 +3,14 @@ import { webAddress } from '../../tables/web-address.js';
 import type { WebAddress } from '../../tables/web-address.js';
 import { laterDay } from '../filters/later-day.js';
 
-/** The values of a mark or of a row, where it was clicked. */
+/** The values of a clicked mark or row. */
 export interface Picked {
   picks: readonly ValuePick[];
-  /** Where on the screen. */
+  /** The position on the screen. */
   at: { x: number; y: number };
 }
 
-/** The values of a row; those that are no single value, such as lists, are left out. */
+/** The single values of a row; others, such as lists, are left out. */
 export function picksOf(columns: readonly string[], row: readonly (Cell | undefined)[]): ValuePick[] {
   return columns.flatMap((column, place): ValuePick[] => {
     const value = row[place];
@@ -18,7 +18,7 @@ export function picksOf(columns: readonly string[], row: readonly (Cell | undefi
   });
 }
 
-/** The row that a mark of a chart stands for: that with all of its values. */
+/** The row of a chart's mark: the one with all of its values. */
 export function rowOfMark(
   datum: unknown,
   columns: readonly string[],
@@ -31,7 +31,7 @@ export function rowOfMark(
   return rows.find((row) => known.every((column) => isSame(row[columns.indexOf(column)], shown.get(column))));
 }
 
-/** A chart makes times of the texts that are times. */
+/** Charts turn texts of times into times. */
 function isSame(cell: Cell | undefined, shown: unknown): boolean {
   if (cell === shown || (cell == null && shown == null)) return true;
   if (typeof cell !== 'string') return false;
@@ -43,7 +43,7 @@ function isSingle(value: Cell | undefined): value is ValuePick['value'] {
   return value === null || ['string', 'number', 'boolean'].includes(typeof value);
 }
 
-/** A choice of a filter that a picked value stands for. */
+/** The choice of a filter that a picked value selects. */
 export interface PickedChoice {
   filter: DashboardFilter;
   choice: FilterChoice;
@@ -59,7 +59,7 @@ export function addressesIn(picks: readonly ValuePick[]): WebAddress[] {
 
 const units = ['day', 'week', 'month', 'quarter', 'year'] as const;
 
-/** The filters that the picked values can be chosen in: those on a column of the same name, and periods of time. */
+/** The filters that the picked values fit: those on a column of the same name, and periods of time. */
 export function choicesIn(filters: readonly DashboardFilter[], picks: readonly ValuePick[]): PickedChoice[] {
   return filters.flatMap((filter): PickedChoice[] => {
     const isMeant = ({ column }: ValuePick) =>
@@ -79,7 +79,7 @@ function unitOf(column: string): (typeof units)[number] | undefined {
   return units.find((unit) => unit === column.toLowerCase());
 }
 
-/** The days of a time that a row is of: a month's, where its column is called so. */
+/** The days of a row's time: those of its month, if the column is called so. */
 function periodOf({ column, value }: ValuePick): FilterChoice | undefined {
   const day = typeof value === 'string' ? /^\d{4}-\d\d-\d\d(?=$|[T ])/.exec(value)?.[0] : undefined;
   if (day === undefined) return undefined;

@@ -2,7 +2,7 @@ import type { ValuePick, Widget } from '#contracts';
 
 const valueMax = 80;
 
-/** A question to begin with about a value: that of its widget, narrowed by the words that the value is told by. */
+/** A question about a value: that of its widget, narrowed by the words of the value. */
 export function questionAbout(
   { question, title }: Pick<Widget, 'question' | 'title'>,
   picks: readonly ValuePick[],
@@ -12,7 +12,7 @@ export function questionAbout(
   return words.length === 0 ? `${asked}?` : `${asked} for ${words.join(' and ')}?`;
 }
 
-/** Amounts are what is asked for, and narrow nothing. */
+/** Amounts are measures, and narrow nothing. */
 function wordsOf(value: ValuePick['value']): string[] {
   if (typeof value !== 'string' || value === '' || /^-?\d+(?:\.\d+)?$/.test(value)) return [];
   const day = /^(\d{4}-\d\d-\d\d)[T ]/.exec(value)?.[1];

@@ -23,7 +23,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The rows of the source that a value was computed of, as the source has them now. */
+/** The present rows of the source behind a value. */
 export function RowsBehind({ dashboardId, version, widget, chosen, picks, onClose }: Props) {
   const { id: workspaceId } = useWorkspace();
   const { held, excepted } = choicesFor(chosen, widget.key);

@@ -1,7 +1,7 @@
 import type { ImportedColumn } from '#contracts';
 import { counted } from '../../shell/counted.js';
 
-/** Describes in sentences how a column was read; empty where there is nothing to say. */
+/** Describes in sentences how a column was read; empty without anything to mention. */
 export function columnNotes(column: ImportedColumn): string[] {
   const { unit, format, nulls, null_marks: marks, nearly, misfit_count: misfits } = column;
   return [

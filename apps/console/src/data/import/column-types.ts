@@ -1,6 +1,6 @@
 import type { ImportedColumn, ReadType } from '#contracts';
 
-/** The types that a column can be read as. The server's list would bring its schemas along. */
+/** The types that a column can be read as. Importing the server's list would include its schemas. */
 export const readTypes: readonly ReadType[] = [
   'text',
   'integer',
@@ -24,7 +24,7 @@ const labels: Partial<Record<ImportedColumn['type'], string>> = {
   binary: 'Bytes',
 };
 
-/** A type as people call it. */
+/** The label of a type. */
 export function typeLabel(type: ImportedColumn['type']): string {
   return labels[type] ?? 'Other';
 }

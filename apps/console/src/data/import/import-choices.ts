@@ -38,7 +38,7 @@ export function withColumn(
   return new Map(choices).set(table, { ...before, columns });
 }
 
-/** The choices as the server takes them, less those that say what is so already; undefined where none is left. */
+/** The choices as the server takes them, without those that change nothing; undefined where none is left. */
 export function changeOf(tables: readonly ImportedTable[], choices: Choices): ImportChange | undefined {
   const changes = tables.flatMap((table) => changeOfTable(table, chosenFor(choices, table.table)));
   return changes.length > 0 ? { tables: changes } : undefined;

@@ -10,12 +10,12 @@ type Choice = Omit<ColumnChoice, 'source_name'>;
 interface Props {
   column: ImportedColumn;
   choice: Choice;
-  /** Whether another type may be chosen: a Parquet file says itself what its columns are. */
+  /** True if another type may be chosen: the columns of a Parquet file have types. */
   isOpen: boolean;
   onChoose: (choice: Choice) => void;
 }
 
-/** A column: its name and type to change, and how it was read. */
+/** A column with its editable name and type, and notes on how it was read. */
 export function ImportColumn({ column, choice, isOpen, onChoose }: Props) {
   const { name, source_name: sourceName, type } = column;
   return (
@@ -64,7 +64,7 @@ export function ImportColumn({ column, choice, isOpen, onChoose }: Props) {
   );
 }
 
-/** Those that a file is read as; a Parquet file may have others. */
+/** The types of text files; a Parquet file may have others. */
 function typesToChoose(type: ImportedColumn['type']) {
   const all = readTypes.some((each) => each === type) ? readTypes : [type];
   return all.map((value) => ({ value, label: typeLabel(value) }));
@@ -72,7 +72,7 @@ function typesToChoose(type: ImportedColumn['type']) {
 
 type PartProps = Omit<Props, 'isOpen'>;
 
-/** The order of day and month, or the decimal sign, where the column could mean both. */
+/** The order of day and month, or the decimal sign, if the column is ambiguous. */
 function Writing({ column, choice, onChoose }: PartProps) {
   const { format, source_name: sourceName } = column;
   if (format === null) return null;

@@ -98,7 +98,7 @@ function useReadingAgain(sourceId: string, onDone: () => void) {
       queries.setQueryData<FileReport>(keys.fileReport(workspaceId, sourceId), report);
       onDone();
       await Promise.all([
-        // The former questions name columns and tables that may no longer exist, so none of them stays to be clicked.
+        // The former questions may name columns and tables that no longer exist, so they are removed at once.
         queries.resetQueries({ queryKey: keys.startingQuestions(workspaceId) }),
         ...[keys.sources(workspaceId), keys.model(workspaceId, sourceId)].map((queryKey) =>
           queries.invalidateQueries({ queryKey }),

@@ -13,7 +13,7 @@ interface Props {
   onChoose: (choices: Choices) => void;
 }
 
-/** A table: its first rows as they were read, what was left out, and its columns. */
+/** A table: its first rows, its left-out parts, and its columns. */
 export function ImportTable({ table, choices, onChoose }: Props) {
   const { table: name, file, sheet, rows } = table;
   const chosen = chosenFor(choices, name);
@@ -76,7 +76,7 @@ function FirstRows({ table: { table, columns, first_rows: rows } }: { table: Imp
         </thead>
         <tbody>
           {rows.map((row, place) => (
-            // The rows stay in their order.
+            // The rows never change their order.
             <tr key={`row ${place + 1}`}>
               {columns.map(({ name }, column) => (
                 <td key={name}>

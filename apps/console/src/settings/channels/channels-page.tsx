@@ -19,7 +19,7 @@ import { CreateChannel } from './create-channel.js';
 import { MailPreferences } from './mail-preferences.js';
 import { RemoveChannel } from './remove-channel.js';
 
-/** The ways to tell people something, and the mails that a member gets. */
+/** The channels of the workspace, and the member's own mails. */
 export function ChannelsPage() {
   const { id: workspaceId } = useWorkspace();
   const mayEdit = useMay('editor');

@@ -12,7 +12,7 @@ const topics = [
   { topic: 'digests', label: 'Digests of alerts and insights' },
 ] as const;
 
-/** The kinds of mail that the member who looks gets from the workspace. */
+/** The kinds of mail that the member gets from the workspace. */
 export function MailPreferences() {
   const { id: workspaceId } = useWorkspace();
   const queries = useQueryClient();

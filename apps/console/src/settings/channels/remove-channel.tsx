@@ -5,7 +5,7 @@ import { request } from '../../api/request.js';
 import { Confirm } from '../../shell/confirm.js';
 import { useWorkspace } from '../../sign-in/session.js';
 
-/** Asks before it removes a channel: alerts and schedules lose it. */
+/** Asks for confirmation before a channel is removed: alerts and schedules lose it. */
 export function RemoveChannel({ channel: { id, name }, onClose }: { channel: Channel; onClose: () => void }) {
   const { id: workspaceId } = useWorkspace();
   const queries = useQueryClient();

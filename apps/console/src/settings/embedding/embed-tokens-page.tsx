@@ -16,7 +16,7 @@ import { TableCard } from '../table-card.js';
 import { UpgradePrompt } from '../upgrade-prompt.js';
 import { RevokeEmbedToken } from './revoke-embed-token.js';
 
-/** The tokens that show dashboards on other people's pages now, and the way to end one. */
+/** The active embed tokens, which can be revoked. */
 export function EmbedTokensPage() {
   const { plan } = useWorkspace();
   const isAdmin = useMay('admin');

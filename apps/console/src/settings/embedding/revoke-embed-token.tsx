@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks before it revokes: whoever looks at the dashboards now sees them end. */
+/** Asks for confirmation before a token is revoked: its viewers lose their dashboards at once. */
 export function RevokeEmbedToken({ revoked: { jti, external_user: viewer }, onClose }: Props) {
   const { id: workspaceId } = useWorkspace();
   const queries = useQueryClient();

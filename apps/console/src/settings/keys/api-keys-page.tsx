@@ -19,7 +19,7 @@ import { UpgradePrompt } from '../upgrade-prompt.js';
 import { CreateKey } from './create-key.js';
 import { RevokeKey } from './revoke-key.js';
 
-/** SPEC 1 and 3.1: every member sees the keys, admins make and revoke them, and below Scale there is the upgrade prompt alone. */
+/** SPEC 1 and 3.1: every member sees the keys, admins create and revoke them, and below Scale there is only the upgrade prompt. */
 export function ApiKeysPage() {
   const { plan } = useWorkspace();
   if (!includes(plan, 'scale')) return <UpgradePrompt what="API keys" needs="scale" plan={plan} />;
@@ -125,13 +125,13 @@ function KeyRow({ apiKey, onRevoke }: RowProps) {
   );
 }
 
-/** A key may outlive its maker's membership, so the name is the one that they had when they made it. */
+/** A key may outlive its maker's membership, so it keeps the name from its creation. */
 function Maker({ by }: { by: ApiKey['created_by'] }) {
   if (by === null) return 'unknown';
   return by.type === 'member' ? <bdi>{by.name}</bdi> : `${by.type === 'operator' ? 'an' : 'a'} ${by.type}`;
 }
 
-/** A key that names none has all of them (SPEC 2.1). */
+/** A key without scopes has all of them (SPEC 2.1). */
 function Scopes({ scopes }: { scopes: ApiKey['scopes'] }) {
   const shown = scopes.length === 0 ? (['ask', 'read'] as const) : scopes;
   return (

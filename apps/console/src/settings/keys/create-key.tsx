@@ -18,7 +18,7 @@ const lifetimes = [
   { value: '365', label: 'In a year' },
 ];
 
-/** Makes a key, and then shows its secret once. */
+/** Creates a key, and then shows its secret once. */
 export function CreateKey({ onClose }: { onClose: () => void }) {
   const [created, setCreated] = useState<CreatedApiKey>();
   // Escape must not lose a secret that is shown once.

@@ -4,7 +4,7 @@ import { CodeBlock } from '../code-block.js';
 import { CopyNow } from '../copy-now.js';
 import { snippetsFor } from './key-snippets.js';
 
-/** The secret, this once, and how to use it at once. */
+/** The secret, shown once, with examples of its use. */
 export function KeyOnce({ created, onDone }: { created: CreatedApiKey; onDone: () => void }) {
   const { name, secret, scopes } = created;
   const snippets = snippetsFor(secret, location.origin, scopes.includes('ask') || scopes.length === 0);

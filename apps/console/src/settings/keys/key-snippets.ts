@@ -4,7 +4,7 @@ interface Snippet {
   text: string;
 }
 
-/** Lines to paste that work at once, for each surface that takes the key. */
+/** Working examples for each surface that takes the key. */
 export function snippetsFor(secret: string, base: string, mayAsk: boolean): Snippet[] {
   const authorization = `Authorization: Bearer ${secret}`;
   const question = 'How many customers are there?';

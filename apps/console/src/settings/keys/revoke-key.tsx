@@ -7,7 +7,7 @@ import { Confirm } from '../../shell/confirm.js';
 import { Moment } from '../../shell/moment.js';
 import { useWorkspace } from '../../sign-in/session.js';
 
-/** Asks before it revokes, and says when the key was last used: who uses it stops working at once. */
+/** Asks for confirmation before a key is revoked, and shows its last use: its users stop working at once. */
 export function RevokeKey({ revoked, onClose }: { revoked: ApiKey; onClose: () => void }) {
   const { id: workspaceId } = useWorkspace();
   const queries = useQueryClient();

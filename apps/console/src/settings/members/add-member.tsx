@@ -9,7 +9,7 @@ import { Form } from '../../shell/form.js';
 import { useWorkspace } from '../../sign-in/session.js';
 import { meanings, roleNamed, roles } from './role-names.js';
 
-/** Adds somebody to the workspace, who may have an account already. */
+/** Adds a person to the workspace, who may have an account already. */
 export function AddMember({ onClose }: { onClose: () => void }) {
   const { id: workspaceId } = useWorkspace();
   const queries = useQueryClient();

@@ -4,13 +4,13 @@ import { request } from '../../api/request.js';
 import { Confirm } from '../../shell/confirm.js';
 import { useWorkspace } from '../../sign-in/session.js';
 
-/** Somebody who belongs to the workspace, or did. */
+/** A member or former member of the workspace. */
 export interface Asker {
   id: string;
   name: string;
 }
 
-/** Erases what somebody asked, or everybody, for good. */
+/** Permanently erases the conversations of one person, or of everybody. */
 export function EraseConversations({ of, onClose }: { of: Asker | 'all'; onClose: () => void }) {
   const { id: workspaceId } = useWorkspace();
   const queries = useQueryClient();

@@ -9,7 +9,7 @@ import { useWorkspace } from '../../sign-in/session.js';
 import { TableCard } from '../table-card.js';
 import type { Asker } from './erase-conversations.js';
 
-/** Those who belonged to the workspace; nothing where there are none. Their conversations outlive their membership. */
+/** The former members of the workspace; hidden without any. Their conversations outlive their membership. */
 export function FormerMembers({ onErase }: { onErase: (member: Asker) => void }) {
   const { id: workspaceId } = useWorkspace();
   const list = useList(keys.formerMembers(workspaceId), ({ cursor, signal }) =>

@@ -69,7 +69,7 @@ export function MembersPage() {
 
 interface RowProps {
   member: Member;
-  /** Undefined for those who change nothing here. */
+  /** Undefined for members who may not change anything here. */
   onRemove: ((member: Member) => void) | undefined;
   onErase: (member: Member) => void;
 }

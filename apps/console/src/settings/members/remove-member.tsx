@@ -8,7 +8,7 @@ import { Confirm } from '../../shell/confirm.js';
 import { counted } from '../../shell/counted.js';
 import { useWorkspace } from '../../sign-in/session.js';
 
-/** Takes somebody out of the workspace, from their next request on, and asks what becomes of the keys that they made. */
+/** Removes a person from the workspace, from their next request on, and asks whether to keep the keys that they made. */
 export function RemoveMember({ removed, onClose }: { removed: Member; onClose: () => void }) {
   const { id: workspaceId } = useWorkspace();
   const queries = useQueryClient();

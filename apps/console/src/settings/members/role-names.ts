@@ -1,13 +1,13 @@
 import type { Role } from '#contracts';
 
-/** The roles as people choose among them, from the least to the most. */
+/** The roles to choose from, from the least to the most. */
 export const roles: { value: Role; label: string }[] = [
   { value: 'viewer', label: 'Viewer' },
   { value: 'editor', label: 'Editor' },
   { value: 'admin', label: 'Admin' },
 ];
 
-/** The rights of a role, after "A member who". */
+/** The rights of a role, following "A member who". */
 export const meanings: Record<Role, string> = {
   viewer: 'asks questions and sees published dashboards',
   editor: 'also builds dashboards and metrics, describes data, and vouches for answers',

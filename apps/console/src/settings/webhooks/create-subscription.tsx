@@ -10,7 +10,7 @@ import { SecretOnce } from './secret-once.js';
 import { SubscriptionFields, isComplete } from './subscription-fields.js';
 import { inputOf, noValues } from './subscription-values.js';
 
-/** Makes a subscription, and then shows its secret once. */
+/** Creates a subscription, and then shows its secret once. */
 export function CreateSubscription({ onClose }: { onClose: () => void }) {
   const [created, setCreated] = useState<CreatedWebhookSubscription>();
   // Escape must not lose a secret that is shown once.

@@ -11,11 +11,11 @@ import { ExactMoment } from '../../shell/moment.js';
 interface Props {
   delivery: WebhookDelivery;
   subscriptionId: string;
-  /** Bodies and answers are for editors. */
+  /** Only editors may read bodies and answers. */
   mayRead: boolean;
 }
 
-/** Every attempt of a delivery, what was sent and what was answered; and sending it again. */
+/** The attempts of a delivery with their requests and answers, and the button to resend it. */
 export function DeliveryDetail({ delivery, subscriptionId, mayRead }: Props) {
   const { id: workspaceId } = useWorkspace();
   const queries = useQueryClient();

@@ -14,11 +14,11 @@ interface Props {
   onClose: () => void;
 }
 
-/** Changes where deliveries go, of which events, and with what; what is under way goes where it was sent to. */
+/** Changes the address, the events and the header fields of a subscription. Deliveries under way still go to the former address. */
 export function EditSubscription({ subscription, onClose }: Props) {
   const { id: workspaceId } = useWorkspace();
   const queries = useQueryClient();
-  // The state that the editing began with: untouched fields are not sent.
+  // The state at the beginning of editing: untouched fields are not sent.
   const [before] = useState(() => valuesOf(subscription));
   const [values, setValues] = useState(before);
   const change = changeOf(before, values);

@@ -1,6 +1,6 @@
 import type { EventType } from '#contracts';
 
-/** Every event that can be chosen, with what it tells (SPEC 6.1). The order of the record is that of the list. */
+/** The events to choose from, with their meanings (SPEC 6.1). The order of the record is that of the list. */
 const meanings: Record<EventType, string> = {
   'query.completed': 'A question was answered',
   'query.feedback': 'Somebody said whether an answer was good',
@@ -20,7 +20,7 @@ export const events: readonly { name: EventType; meaning: string }[] = Object.en
   ([name, meaning]) => ({ name: eventNamed(name), meaning }),
 );
 
-/** The event of that name; the usual one of tests where there is none. */
+/** The event of that name; for other names the default one of tests. */
 export function eventNamed(name: string): EventType {
   return isEvent(name) ? name : 'alert.test_fired';
 }

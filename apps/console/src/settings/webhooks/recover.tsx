@@ -20,7 +20,7 @@ const spans = [
   { value: '72', label: 'The last 3 days' },
 ];
 
-/** Sends again whatever failed since a time, once the receiver works again. */
+/** Resends everything that failed since a time, once the receiver works again. */
 export function Recover({ subscriptionId }: { subscriptionId: string }) {
   const { id: workspaceId } = useWorkspace();
   const queries = useQueryClient();
@@ -37,7 +37,7 @@ export function Recover({ subscriptionId }: { subscriptionId: string }) {
       await queries.invalidateQueries({ queryKey: keys.deliveries(workspaceId, subscriptionId) });
       setOpen(false);
     },
-    // Another has begun one meanwhile: how far that is, is shown.
+    // Another member has begun one meanwhile: its progress is shown.
     onError: async (error) => {
       if (error instanceof Refused && error.status === 409)
         await queries.invalidateQueries({ queryKey: keys.recovery(workspaceId, subscriptionId) });
@@ -78,7 +78,7 @@ export function Recover({ subscriptionId }: { subscriptionId: string }) {
   );
 }
 
-/** The progress of the latest recovery, whoever began it. */
+/** The progress of the latest recovery, by any member. */
 function useProgress(subscriptionId: string) {
   const { id: workspaceId } = useWorkspace();
   const isBeingRemoved = useIsBeingRemoved(subscriptionId);

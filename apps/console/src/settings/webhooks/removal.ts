@@ -6,7 +6,7 @@ export function removalOf(workspaceId: string, subscriptionId: string) {
   return [workspaceId, 'remove-webhook-subscription', subscriptionId] as const;
 }
 
-/** Whether a subscription is being removed: it is not looked at again then, since it may be gone by the time the answer comes. */
+/** Reports whether a subscription is being removed. It is not requested meanwhile, because it may be gone before the answer. */
 export function useIsBeingRemoved(subscriptionId: string): boolean {
   const { id: workspaceId } = useWorkspace();
   return useIsMutating({ mutationKey: removalOf(workspaceId, subscriptionId) }) > 0;

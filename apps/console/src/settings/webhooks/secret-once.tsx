@@ -3,7 +3,7 @@ import { CodeBlock } from '../code-block.js';
 import { CopyNow } from '../copy-now.js';
 import { Verification } from './verification.js';
 
-/** A signing secret, this once, with what checks signatures by it. */
+/** A signing secret, shown once, with code that verifies signatures. */
 export function SecretOnce({ secret, onDone }: { secret: string; onDone: () => void }) {
   return (
     <Stack gap="md">

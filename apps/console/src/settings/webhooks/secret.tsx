@@ -12,7 +12,7 @@ import { Moment } from '../../shell/moment.js';
 import { SecretOnce } from './secret-once.js';
 import { Verification } from './verification.js';
 
-/** Rotating the secret in two steps, so that no delivery is refused meanwhile. */
+/** Rotates the secret in two steps, so that no delivery is refused meanwhile. */
 export function Secret({
   subscription: { id, secret_staged_at: stagedAt },
 }: {

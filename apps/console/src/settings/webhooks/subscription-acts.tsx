@@ -80,7 +80,7 @@ function useActs(id: string) {
     mutationFn: () => request('DELETE /workspaces/{workspace_id}/webhook-subscriptions/{sub_id}', { params }),
     onSuccess: async () => {
       await navigate('/settings/webhooks');
-      // Its own page is gone: what is kept of it would only be asked for once more, and refused.
+      // The page of the removed subscription would only request it once more, and be refused.
       queries.removeQueries({ queryKey: keys.subscription(workspaceId, id) });
       await refresh();
     },

@@ -6,13 +6,13 @@ import type { SubscriptionValues } from './subscription-values.js';
 interface Props {
   values: SubscriptionValues;
   onChange: (values: SubscriptionValues) => void;
-  /** The header fields that it has; their values are not told. */
+  /** The names of its header fields; their values are secret. */
   headerNames?: readonly string[];
 }
 
 const none: readonly string[] = [];
 
-/** Where deliveries go, of which events, and with what. */
+/** The address, the events and the header fields of deliveries. */
 export function SubscriptionFields({ values, onChange, headerNames = none }: Props) {
   const { url, description, isAll, chosen } = values;
   return (
@@ -67,7 +67,7 @@ export function SubscriptionFields({ values, onChange, headerNames = none }: Pro
   );
 }
 
-/** Whether the fields can be sent. */
+/** Reports whether the form can be sent. */
 export function isComplete({ isAll, chosen, headers = '' }: SubscriptionValues): boolean {
   return (isAll || chosen.length > 0) && complaintAbout(headers) === undefined;
 }

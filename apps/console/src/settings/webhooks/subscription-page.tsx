@@ -16,7 +16,7 @@ import { SubscriptionStatus } from './subscription-status.js';
 import { TestFire } from './test-fire.js';
 import { Verification } from './verification.js';
 
-/** A subscription: how it fares, a test, its secret, and what became of each delivery. */
+/** A subscription: its status, a test, its secret, and its deliveries. */
 export function SubscriptionPage() {
   const { subscriptionId = '' } = useParams();
   const { id: workspaceId } = useWorkspace();

@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core';
 import type { WebhookSubscription } from '#contracts';
 
-/** Whether deliveries go there, and how they fare. */
+/** The status and health of a subscription. */
 export function SubscriptionStatus({ subscription }: { subscription: WebhookSubscription }) {
   const { word, color } = lookOf(subscription);
   return (

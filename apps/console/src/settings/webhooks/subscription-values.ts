@@ -8,7 +8,7 @@ export interface SubscriptionValues {
   description: string;
   isAll: boolean;
   chosen: string[];
-  /** A header field a line; undefined where they stay as they are. */
+  /** One header field a line; undefined where they are unchanged. */
   headers: string | undefined;
 }
 
@@ -20,7 +20,7 @@ export const noValues: SubscriptionValues = {
   headers: '',
 };
 
-/** The subscription as it is. Its header fields' values are not told, so they stay unless they are all given again. */
+/** The form values of an existing subscription. The values of its header fields are secret, so they stay unless all are given again. */
 export function valuesOf({
   url,
   description,
@@ -31,7 +31,7 @@ export function valuesOf({
   return { url, description, isAll, chosen: isAll ? [] : events, headers: names.length > 0 ? undefined : '' };
 }
 
-/** A subscription to be made. */
+/** The request for a new subscription. */
 export function inputOf(values: SubscriptionValues): WebhookSubscriptionInput {
   const { url, description } = values;
   const headers = headersOf(values.headers ?? '');
@@ -43,7 +43,7 @@ export function inputOf(values: SubscriptionValues): WebhookSubscriptionInput {
   };
 }
 
-/** The changed parts: an edit of another part meanwhile is not overwritten. */
+/** The changed parts, so that a concurrent edit of another part is kept. */
 export function changeOf(before: SubscriptionValues, after: SubscriptionValues): WebhookSubscriptionChange {
   const { url, description, headers } = after;
   const hasOtherEvents = JSON.stringify(eventsOf(before)) !== JSON.stringify(eventsOf(after));
@@ -55,7 +55,7 @@ export function changeOf(before: SubscriptionValues, after: SubscriptionValues):
   };
 }
 
-/** The fault of header fields as they were typed; undefined where there is none. */
+/** The fault of the typed header fields; undefined where there is none. */
 export function complaintAbout(headers: string): string | undefined {
   const wrong = linesOf(headers).find((line) => !/^[^\s:]+:/.test(line));
   return wrong === undefined ? undefined : `“${wrong.slice(0, 60)}” is no header field: write Name: value.`;

@@ -10,7 +10,7 @@ import { CodeBlock } from '../code-block.js';
 import { Failure } from '../../shell/failure.js';
 import { eventNamed, events } from './event-names.js';
 
-/** Sends an example now, and shows what the receiver answered (SPEC 4.3). */
+/** Sends an example event now, and shows the receiver's answer (SPEC 4.3). */
 export function TestFire({ subscription: { id } }: { subscription: WebhookSubscription }) {
   const { id: workspaceId } = useWorkspace();
   const queries = useQueryClient();

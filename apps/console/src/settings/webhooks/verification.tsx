@@ -31,7 +31,7 @@ const languages = [
   { name: 'Go', text: go },
 ];
 
-/** The snippet with which a receiver checks that a delivery is genuine. */
+/** The code by which a receiver verifies a delivery. */
 export function Verification() {
   return (
     <div>

@@ -42,7 +42,7 @@ export async function readFigures(
   };
 }
 
-/** Where an engine compares texts by a language's rules, counting them bytewise is several times as fast. */
+/** Counting texts bytewise is several times as fast in engines that compare them by a language's rules. */
 function figuresOf({ type }: TableRead, { name, kind }: ReadColumn): string[] {
   const column = quoteIdentifier(type, name);
   if (kind === 'boolean') return [`count(${column})`, `count(DISTINCT ${column})`];
