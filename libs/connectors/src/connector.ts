@@ -1,8 +1,8 @@
 import type { Cell, ColumnKind } from '#contracts';
 
 /**
- * One connected data source. Whatever it is made of, it only ever reads, and what it is asked to stop, it stops at the
- * engine: the conformance suite holds every connector to both.
+ * One connected data source of any kind. It only ever reads, and cancels statements at the engine itself: the conformance suite holds every
+ * connector to both.
  */
 export interface Connector {
   /** Reaches the source and signs in, or throws the SourceError that says what is wrong. */

@@ -6,9 +6,9 @@ import type { ReachableRanges } from '#platform';
 import { SourceError } from './source-error.js';
 
 /**
- * Where data sources may be: at public addresses, and in ranges that the deployment opened. A member types the address, and
- * this process connects; ReachableAddresses says what could go wrong. The check is made on the address that is connected to,
- * after names are resolved, so a name that changes its mind in between gains nothing.
+ * The addresses that data sources may have: public ones, and ranges that the deployment opened. A member types the address, and this process
+ * connects; ReachableAddresses has the failure modes. The resolved address is checked at the connection, so a name that changes in between
+ * gains nothing.
  */
 export class SourceNetwork {
   readonly #addresses: ReachableAddresses;

@@ -11,8 +11,8 @@ export interface Pooled {
 }
 
 /**
- * The connections to one source. What can go wrong: a connection dies while it is idle (then it is not given out again, and
- * what only its first use finds dead is replaced once), and a waiting caller gives up (then its turn passes to the next).
+ * The connections to one source. Failure modes: a connection dies while it is idle (it is not given out again; if only its first use reveals
+ * that, it is replaced once); a waiting caller gives up (its turn passes to the next).
  */
 export class Pool<C extends Pooled> {
   readonly #open: (signal: AbortSignal) => Promise<C>;

@@ -4,9 +4,8 @@ const cancelAgainMs = 250;
 const cancelWithinMs = 5_000;
 
 /**
- * Whether a connection works, idles or is beyond use. What can go wrong: a request to cancel that comes while the server
- * is between two messages is lost, so it is repeated as long as the work goes on; a server that does not react to any
- * loses the connection.
+ * The state of a connection: working, idle or broken. Failure modes: a request to cancel that arrives while the server is between two
+ * messages is lost (it is repeated as long as the work goes on); a server does not react to any (it loses the connection).
  */
 export class SessionState {
   #state: 'working' | 'idle' | 'broken' = 'idle';

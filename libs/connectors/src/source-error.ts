@@ -45,7 +45,7 @@ export class SourceError extends Error {
 
 const statementFaults: ReadonlySet<SourceErrorCode> = new Set(['statement', 'missing', 'refused']);
 
-/** Whether a source finds fault with the statement itself, as opposed to being slow, away or wrongly connected. */
+/** Reports whether a source rejects the statement itself, as opposed to being slow, away or wrongly connected. */
 export function isStatementFault({ code }: SourceError): boolean {
   return statementFaults.has(code);
 }

@@ -1,8 +1,8 @@
 import { SourceError } from './source-error.js';
 
 /**
- * Ends one use of a source before its time: when its time is over, when its caller or the whole connector says so, or when
- * its result is left. Whichever comes first is what it ended for; what the engine then says about it is not.
+ * Ends one use of a source early: at its time-out, by its caller or the whole connector, or when its result is abandoned. The first of these
+ * is the reason for its end; the engine's own error about it is not.
  */
 export class Stop {
   readonly signal: AbortSignal;

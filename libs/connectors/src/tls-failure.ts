@@ -25,7 +25,7 @@ const advice: [RegExp, string][] = [
   ],
 ];
 
-/** Whether a failed connection failed for TLS. */
+/** Reports whether TLS is the reason of a failed connection. */
 export function isAboutTls(code: string): boolean {
   return codes.test(code) && !foreign.test(code);
 }

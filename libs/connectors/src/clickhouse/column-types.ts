@@ -26,7 +26,7 @@ export function kindOf(type: string): ColumnKind {
   return kinds.find(([names]) => names.test(name))?.[1] ?? 'other';
 }
 
-/** Whether a column of this type can be without a value. */
+/** Reports whether a column of this type can be null. */
 export function isNullable(type: string): boolean {
   return /^(LowCardinality\()?Nullable\(/.test(type);
 }

@@ -39,9 +39,9 @@ export function oneQuery(statement: string): string {
 }
 
 /**
- * Asks the engine for the syntax tree of the statement as a subquery: only a query can be one, and only without FORMAT and
- * INTO OUTFILE. What closes the parenthesis early may pass here, but then it does not parse when it is run by itself.
- * A comment at the end ends with its line.
+ * Asks the engine for the syntax tree of the statement as a subquery: only a query can be one, and only without FORMAT and INTO OUTFILE. A
+ * text that closes the parenthesis early may pass here, but it does not parse when it is run by itself. The line break ends a trailing
+ * comment.
  */
 export function asSubquery(query: string): string {
   return `EXPLAIN AST SELECT 1 FROM (\n${query}\n)`;

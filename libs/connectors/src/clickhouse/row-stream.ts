@@ -18,8 +18,8 @@ export interface Origin {
 }
 
 /**
- * The rows of one statement. The client stops listening to the signal once the answer begins, so from there on it is
- * listened to here. What can go wrong is a stream that nobody reads: it holds its connection until the signal aborts.
+ * The rows of one statement. The client stops listening to the signal once the answer begins, so this class listens to it from then on.
+ * Failure mode: nobody reads the stream, and it holds its connection. That ends when the signal aborts.
  */
 export class RowStream {
   names: string[] = [];

@@ -52,7 +52,7 @@ export class ClickhouseServer {
     return new ClickhouseServer(url.host, client, environment.connectionsMax);
   }
 
-  /** Runs a statement up to where its columns are known. Whatever ends it early, the engine is told. */
+  /** Runs a statement until its columns are known. An early end is always reported to the engine. */
   async begin(query: string, settings: ClickHouseSettings, signal: AbortSignal): Promise<RowStream> {
     const release = await this.#connections.acquire(signal);
     const queryId = randomUUID();

@@ -2,8 +2,8 @@ import type { SourceErrorCode } from '../source-error.js';
 import { Failure } from '../file-engine/failure.js';
 
 /**
- * An error of DuckDB, as one that the asker can act on. Its driver tells errors apart by their text alone. Where
- * the files are on this machine is none of the asker's business.
+ * An error of DuckDB in a form that the asker can act on. Its driver tells errors apart only by their text. The paths of files on this
+ * machine are kept from the asker.
  */
 export function failureOf(error: unknown, folder: string, otherwise: SourceErrorCode = 'statement'): unknown {
   if (error instanceof Failure || !(error instanceof Error)) return error;

@@ -28,7 +28,7 @@ export async function openDatabase(target: FileTarget): Promise<DuckDBConnection
   }
 }
 
-/** Where the tables are. */
+/** The folder of the tables. */
 export function folderOf(target: FileTarget): string {
   return target.files ? target.path : dirname(target.path);
 }

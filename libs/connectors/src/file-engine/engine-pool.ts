@@ -21,9 +21,9 @@ interface Rest {
 }
 
 /**
- * The processes of one source: each runs one statement at a time, an idle one is used again as long as the file is the
- * same, and ended after a while. What can go wrong is a lease that nobody returns, because nobody read the statement's
- * result: its time runs out then, that ends the process, and an ended process gives its slot back by itself.
+ * The processes of one source. Each runs one statement at a time; an idle one is reused as long as the file is the same, and ended after a
+ * while. Failure mode: a lease is never returned, because nobody reads the statement's result. Its time-out then ends the process, and an
+ * ended process returns its slot by itself.
  */
 export class EnginePool {
   readonly #start: Omit<EngineStart, 'target'>;

@@ -57,7 +57,7 @@ export class EngineProcess {
     await this.#ask({ ask: 'open', target: this.#target });
   }
 
-  /** Whether it is still there: how one ended that was idle is told to nobody until it is asked. */
+  /** Reports whether it is still there: the end of an idle process is noticed only when it is asked. */
   async isAlive(): Promise<boolean> {
     return this.#ask({ ask: 'ping' }).then(
       () => true,

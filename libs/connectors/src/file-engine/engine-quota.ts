@@ -1,8 +1,7 @@
 /**
- * Places for the processes that read files: each takes as much memory as a small service, and whoever may connect sources may
- * connect any number of them. What can go wrong: one party asks for all places (it has a share, and waits for its own first);
- * all are taken (who comes next waits in line, until its statement's time is out); processes that rest take the memory of those
- * at work (the one that has rested longest is ended for a new one).
+ * Places for the processes that read files. Each takes as much memory as a small service, and members may connect any number of sources.
+ * Failure modes: one party asks for all places (it has a share, and waits for its own first); all are taken (later ones queue until their
+ * statement's time-out); idle processes take the memory of working ones (the one that has been idle the longest is ended for a new one).
  */
 import { FairSemaphore } from '#platform';
 

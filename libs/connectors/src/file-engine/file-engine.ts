@@ -1,7 +1,7 @@
 import type { Cell } from '#contracts';
 import type { ResultColumn, SourceFacts, SourceTable } from '../connector.js';
 
-/** An engine that reads one file or folder, inside its own process. What it throws to be told on is a Failure. */
+/** An engine that reads one file or folder, inside its own process. Errors for the asker are thrown as Failure. */
 export interface FileEngine {
   facts(): Promise<SourceFacts>;
   tables(): Promise<SourceTable[]>;

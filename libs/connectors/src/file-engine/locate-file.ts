@@ -4,13 +4,13 @@ import { isAbsolute, join, parse, relative } from 'node:path';
 import { SourceError } from '../source-error.js';
 import type { FileTarget, TableFile } from './messages.js';
 
-/** Where a source's file really is, and what tells that it has changed since. */
+/** The real path of a source's file, and the facts that reveal a change of it. */
 export interface FileLocation {
   target: FileTarget;
   version: string;
 }
 
-/** Where uploads are among a workspace's files, each in a folder of its own. */
+/** The folder of uploads among a workspace's files; each upload has a folder of its own there. */
 export const uploadsFolder = 'uploads';
 
 const tableEndings = new Set(['.csv', '.parquet']);

@@ -1,6 +1,6 @@
 import { SourceError } from '../source-error.js';
 
-/** Whatever can stop a statement, as one signal whose reason is the SourceError to fail with. */
+/** All reasons to stop a statement, as one signal whose reason is the SourceError to fail with. */
 export class StopSignal {
   readonly #controller = new AbortController();
   readonly #caller: AbortSignal;

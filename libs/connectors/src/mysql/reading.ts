@@ -5,8 +5,8 @@ const reading = new RegExp(
 );
 
 /**
- * Whether a statement begins as one that reads. `ANALYZE TABLE` and its like return rows, too, and write in a read-only
- * transaction. Comments of the kind that the server runs, such as `/*! … *\/`, are no beginning.
+ * Reports whether a statement begins as one that reads. `ANALYZE TABLE` and its like return rows, too, and write in a read-only
+ * transaction. Comments that the server executes, such as `/*! … *\/`, are not accepted as a beginning.
  */
 export function isReading(statement: string): boolean {
   return reading.test(statement);

@@ -1,4 +1,4 @@
-/** Where the system's libraries are: Debian's and most others', and Nix's. */
+/** The folders of the system's libraries: Debian's and most others', and Nix's. */
 const libraries = ['/lib', '/lib64', '/lib32', '/usr/lib', '/usr/lib64', '/etc/ld.so.cache', '/nix/store'];
 
 /** Nobody's number, within a user namespace in which nobody else exists. */

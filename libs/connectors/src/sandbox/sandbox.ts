@@ -13,5 +13,5 @@ export type Sandbox =
 export const sandboxSettings = ['auto', 'off', 'required'] as const;
 export type SandboxSetting = (typeof sandboxSettings)[number];
 
-/** Where nobody has chosen one. */
+/** The sandbox of a process that has chosen none. */
 export const noSandbox: Sandbox = { kind: 'none', why: 'none was chosen' };

@@ -1,9 +1,8 @@
 /**
- * A SQLite file that is open for reading. What can go wrong: the file keeps a log (WAL mode), nobody has it open, and its folder
- * cannot be written to, as in a sandbox or on a volume that is mounted for reading: SQLite makes an index beside the log before it
- * reads, and fails. Without a log all is in the file, so it is opened as one that does not change; as soon as a log is there,
- * somebody changes it after all, and it is opened anew. A statement that was at work then has failed, since what it read may
- * be of two moments.
+ * A SQLite file that is open for reading. Failure mode: the file keeps a log (WAL mode), nobody has it open, and its folder is read-only, as
+ * in a sandbox or on a read-only volume. SQLite would create an index beside the log before it reads, and fail. Without a log everything is
+ * in the file, so it is opened as immutable. Once a log appears, somebody changes the file after all, and it is opened again; a statement
+ * that was running then has failed, because its rows may be of two moments.
  */
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';

@@ -25,9 +25,9 @@ export function oneQuery(statement: string): string {
 }
 
 /**
- * Asks the engine whether the statement is a query, without running it: Trino's grammar lets only queries stand in
- * parentheses. What closes them early may pass here, but then it does not parse when it is run by itself. The statement
- * begins in the second line, and a comment at its end ends with its line.
+ * Asks the engine whether the statement is a query, without running it: Trino's grammar lets only queries stand in parentheses. A text that
+ * closes them early may pass here, but it does not parse when it is run by itself. The line breaks end a trailing comment, and keep the
+ * statement on the second line.
  */
 export function asSubquery(query: string): string {
   return `EXPLAIN (TYPE VALIDATE) SELECT 1 FROM (\n${query}\n)`;
@@ -67,7 +67,7 @@ function hasForeignFunction(tokens: Token[]): boolean {
   });
 }
 
-/** Whether a call of a table function begins here that is not allowed; `TABLE(SELECT …)` and `TABLE(name)` are none. */
+/** Reports whether a call of a forbidden table function begins here; `TABLE(SELECT …)` and `TABLE(name)` are none. */
 function callsForeign(tokens: Token[]): boolean {
   const [first] = tokens;
   if (first?.type === 'word' && beginnings.has(first.value)) return false;

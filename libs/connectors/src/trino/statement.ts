@@ -6,9 +6,9 @@ import type { TrinoServer } from './server.js';
 const endTimeoutMs = 5_000;
 
 /**
- * One statement under way. Trino works on as long as pages may be asked for, so whatever ends early must be ended there:
- * an abort is passed on at once, even while nobody reads, and at most once. What can go wrong is a statement whose first
- * answer is lost; Trino does not begin it until its first page is asked for.
+ * One statement under way. Trino works on as long as pages may be asked for, so an early end must be reported there: an abort is passed on
+ * at once, even while nobody reads, and at most once. Failure mode: the first answer of a statement is lost. Trino does not begin it until
+ * its first page is asked for.
  */
 export class Statement {
   readonly #server: TrinoServer;
@@ -22,7 +22,7 @@ export class Statement {
     signal.addEventListener('abort', this.#abort, { once: true });
   }
 
-  /** All pages, from the first on. Whoever stops reading them calls end(). */
+  /** All pages, from the first on. A reader that stops early calls end(). */
   async *pages(text: string, session: string): AsyncGenerator<Page, undefined> {
     this.#signal.throwIfAborted();
     let page = await this.#server.begin(text, session, this.#signal);
