@@ -44,17 +44,17 @@ export interface Operation {
   role?: Role;
   query?: z.ZodType;
   body?: z.ZodType;
-  /** Whether its body may be as long as the deployment lets any be; all others end at a megabyte. */
+  /** Set if its body may be as long as the deployment's limit; all others end at a megabyte. */
   longBody?: true;
-  /** Whether a request without a body passes as one with an empty object. */
+  /** Set if a request without a body counts as one with an empty object. */
   bodyOptional?: true;
-  /** Whether the answer carries an ETag, and 304 is given to who has it already. */
+  /** Set if the answer has an ETag, and a caller that has it already gets 304. */
   conditional?: true;
-  /** Whether a member's calls take from a bucket of theirs, which holds what the plan gives a key. */
+  /** Set if a member's calls take tokens from a bucket of their own, with the allowance of a key of the plan. */
   limitedPerMember?: true;
   /** Response headers of its own, by name, with their descriptions. */
   headers?: Readonly<Record<string, string>>;
-  /** Whether an Idempotency-Key makes a repeated request answer as the first one did. */
+  /** Set if a request repeated with its Idempotency-Key gets the first answer. */
   idempotent?: true;
   /** The tool by which a model calls it over MCP, where it can. */
   tool?: Tool;

@@ -30,7 +30,7 @@ export const planGates = {
   apiKeys: { limit: 'api_keys', required: 'scale' },
 } as const satisfies Record<string, PlanGate>;
 
-/** Whether an account on `plan` may use what needs `required`. */
+/** Reports whether an account on `plan` may use what requires `required`. */
 export function planReaches(plan: Plan, required: Plan): boolean {
   return plans.indexOf(plan) >= plans.indexOf(required);
 }

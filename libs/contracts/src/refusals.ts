@@ -71,8 +71,8 @@ export function mcpRefusalBody({ code, context, message }: Refusal): Record<stri
 const refusedCode = -32_050;
 
 /**
- * The same as the answer of HTTP: with an error of JSON-RPC beside it, since clients show the message of that, and of a status alone
- * no more than its number. A body that is no JSON-RPC brings its own. That of another version has none: clients that try a newer one
+ * The same as the body of an HTTP answer, with an error of JSON-RPC beside it: clients show the message of that, and for a status alone only
+ * its number. A body that is no JSON-RPC has an error of its own. A wrong protocol version has none, because clients that try a newer one
  * first, such as Claude Code, fall back on a 400 that is no JSON-RPC.
  */
 export function mcpRefusalAnswer(refusal: Refusal, id: string | number | null): Record<string, unknown> {

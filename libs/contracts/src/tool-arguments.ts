@@ -27,7 +27,7 @@ function fieldOf({ id, path, query, body }: ToolOperation, field: string): z.Zod
   throw new Error(`${id} has no field ${field} for an argument of its tool`);
 }
 
-/** Whether an argument may be left out is for the tool to say. */
+/** The tool decides whether an argument may be left out. */
 function unwrapped(schema: z.ZodType): z.ZodType {
   return schema instanceof z.ZodOptional && schema.def.innerType instanceof z.ZodType
     ? schema.def.innerType

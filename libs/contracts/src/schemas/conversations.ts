@@ -37,7 +37,7 @@ export const MemberConversation = Conversation.extend({
 }).meta({ id: 'MemberConversation' });
 export type MemberConversation = z.infer<typeof MemberConversation>;
 
-/** Whether an answer was of use. */
+/** The rating of an answer. */
 export const Rating = z.enum(['up', 'down']);
 
 /** A question of a conversation, or the answer to it. */

@@ -80,7 +80,7 @@ export const DashboardFilters = z
     'must have different keys',
   );
 
-/** Whether a choice can be made of a filter of that kind. */
+/** Reports whether a choice is possible for filters of that kind. */
 export function suits(kind: FilterKind, choice: FilterChoice): boolean {
   if (Array.isArray(choice)) return kind === 'values';
   if ('unit' in choice) return kind === 'date';

@@ -119,7 +119,7 @@ export const Dashboard = z
   .meta({ id: 'Dashboard', description: 'A dashboard, as lists show it.' });
 export type Dashboard = z.infer<typeof Dashboard>;
 
-/** The whole of it. Where there is a published version it is that one; editors may ask for the draft. */
+/** A whole dashboard: the published version, if there is one; editors may ask for the draft. */
 export const DashboardDocument = Dashboard.extend({
   widgets: z.array(Widget),
   filters: DashboardFilters,

@@ -82,7 +82,7 @@ export const DataSourceChange = z
   .meta({ id: 'DataSourceChange' });
 export type DataSourceChange = z.infer<typeof DataSourceChange>;
 
-/** Whether a source could be reached; `version` is what it says of itself. */
+/** The result of trying to reach a source; `version` is the source's own. */
 export const SourceTest = z
   .object({ ok: z.boolean(), version: z.string().nullable(), error: z.string().nullable() })
   .meta({ id: 'SourceTest' });

@@ -38,7 +38,7 @@ export const MemberInput = z
   .meta({ id: 'MemberInput' });
 export type MemberInput = z.infer<typeof MemberInput>;
 
-/** Whether the keys that a removed member made end with them. */
+/** The fate of the keys that a removed member made. */
 export const KeyDisposition = z.enum(['revoke', 'keep']);
 export type KeyDisposition = z.infer<typeof KeyDisposition>;
 

@@ -69,6 +69,6 @@ export const ColumnFormats = z
     'The titles of the columns and the ways of writing their values; left out in answers that were kept before there were formats.',
   );
 
-/** A value of a result, as JSON. What JSON's numbers cannot hold exactly is text. */
+/** A value of a result, as JSON. Numbers beyond the precision of JSON are texts. */
 export type Cell = z.infer<typeof Json>;
 export const Cell: z.ZodType<Cell> = Json;

@@ -120,7 +120,7 @@ export const SourceCorrection = z
   .meta({ id: 'SourceCorrection' });
 export type SourceCorrection = z.infer<typeof SourceCorrection>;
 
-/** Where corrections come from. */
+/** The origins of corrections. */
 export const correctionOrigins = ['console', 'manifest', 'dbt', 'osi'] as const;
 export type CorrectionOrigin = (typeof correctionOrigins)[number];
 

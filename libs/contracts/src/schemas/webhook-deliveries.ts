@@ -4,7 +4,7 @@ import { PageQuery, Timestamp } from './fields.js';
 
 const deliveryStates = ['pending', 'in_flight', 'succeeded', 'failed', 'cancelled'] as const;
 
-/** Where a delivery is on its way from an event to its receiver. */
+/** The state of a delivery between its event and its receiver. */
 export const DeliveryState = z
   .enum(deliveryStates)
   .describe(

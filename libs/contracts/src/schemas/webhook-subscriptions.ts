@@ -44,7 +44,7 @@ const CustomHeaders = z
   )
   .describe('Header fields of every delivery, such as Authorization. Their values are never returned.');
 
-/** Where deliveries go. Which addresses are allowed is for each deployment to say. */
+/** The address of a receiver. Each deployment decides which addresses are allowed. */
 export const ReceiverUrl = z
   .url({
     protocol: /^https?$/,
@@ -65,7 +65,7 @@ function isPlainText(url: string): boolean {
   return /^[^\s\p{Cc}\p{Cs}]*$/u.test(url);
 }
 
-/** Whether an address names no user and no password. Invalid addresses were refused before. */
+/** Reports whether an address names no user and no password. Invalid addresses have been refused before. */
 export function carriesNoCredentials(url: string): boolean {
   return !/^[a-z]+:[/\\]*[^/\\?#]*@/i.test(url);
 }
