@@ -34,7 +34,7 @@ export interface DatabaseOptions {
   /** Shown in pg_stat_activity. */
   applicationName: string;
   connectionsMax: number;
-  /** Whether requests wait for the statements, or nobody does and a slow machine is to be borne with. */
+  /** `requests` wait for the statements; for `upkeep` nobody waits, so a slow machine is tolerated. */
   pace?: 'requests' | 'upkeep';
   /** A connection that broke while idle; the pool replaces it. */
   onIdleError: (error: Error) => void;

@@ -1,6 +1,6 @@
 /**
- * LISTEN on a connection of its own. What can go wrong: the connection breaks and notifications of that time are lost.
- * So `onWake` is also called after every (re)connection: a listener must take it as "look now", never as the only signal.
+ * LISTEN on a connection of its own. Failure mode: the connection breaks, and the notifications of that time are lost. So `onWake` is also
+ * called after every (re)connection: a listener must take it as "look now", never as the only signal.
  */
 import pg from 'pg';
 

@@ -17,7 +17,7 @@ const networkTexts =
 /** SQLSTATE classes: 08 connection, 53 resources, 57P shutdown and start-up; and the cancellation of a statement that took too long. */
 const outageStates = /^(08...|53...|57P0[1-5]|57014|25P03)$/;
 
-/** Whether an error means that the database is out of reach or overloaded, so that trying again later makes sense. */
+/** Reports whether an error means that the database is unreachable or overloaded, so that a later retry makes sense. */
 export function isOutage(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   const code = errorCode(error) ?? '';

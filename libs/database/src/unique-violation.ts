@@ -1,4 +1,4 @@
-/** Whether a statement failed because a row with the same values is there already, by the constraint's name. */
+/** Reports whether a statement violated the unique constraint of that name. */
 export function isUniqueViolation(error: unknown, constraint: string): boolean {
   // The mapper wraps what the driver threw.
   const cause =

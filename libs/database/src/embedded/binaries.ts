@@ -21,7 +21,7 @@ import { reachableFolder } from './runner.js';
 const Links = z.array(z.object({ source: z.string(), target: z.string() }));
 const Manifest = z.object({ version: z.string() });
 
-/** Where PostgreSQL's programs are: initdb and postgres under `bin`. */
+/** The folder of PostgreSQL's programs: initdb and postgres are under `bin`. */
 export async function findBinaries(runner: Runner): Promise<string> {
   const { native, version } = await findPackage();
   return readyBinaries(native, version, runner);

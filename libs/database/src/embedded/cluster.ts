@@ -1,7 +1,6 @@
 /**
- * Where the cluster's files are. What can go wrong: initdb is cut off half-way (it works in a draft that is renamed when
- * it is whole), or the folder cannot be entered by the user that PostgreSQL runs as (the cluster then stands elsewhere,
- * and the folder is a link to it).
+ * The location of the cluster's files. Failure modes: initdb is cut off half-way (it works in a draft, which is renamed when it is complete);
+ * the user that PostgreSQL runs as cannot enter the folder (the cluster is then elsewhere, and the folder is a link to it).
  */
 import { randomBytes } from 'node:crypto';
 import {
@@ -34,7 +33,7 @@ export async function openClusterFolder(directory: string, runner: Runner): Prom
   return realpath(path);
 }
 
-/** Where a directory's files are; undefined when there are none, also where the link to them leads nowhere. */
+/** The real folder of a directory's files; undefined where it is missing, or is a dangling link. */
 export async function findClusterFolder(directory: string): Promise<string | undefined> {
   return realpath(directory).catch((error: unknown) => {
     if (errorCode(error) !== 'ENOENT') throw error;
@@ -47,7 +46,7 @@ export async function removeClusterFolder(directory: string): Promise<void> {
   const path = resolve(directory);
   const kind = await kindOf(path);
   if (kind === 'none') return;
-  // Whatever is cut off after this step, nothing takes the rest for a cluster.
+  // If anything is cut off after this step, nothing takes the rest for a cluster.
   if (await hasCluster(path)) await rename(join(path, 'data'), newDraft(path));
   const folder = kind === 'link' ? resolve(dirname(path), await readlink(path)) : path;
   await rm(folder, { recursive: true, force: true, maxRetries: 3 });
@@ -59,7 +58,7 @@ export function readPassword(folder: string): Promise<string> {
   return readFile(join(folder, 'password'), 'utf8');
 }
 
-/** Whether a whole cluster is there. */
+/** Reports whether a complete cluster is there. */
 export async function hasCluster(folder: string): Promise<boolean> {
   return (await kindOf(join(folder, 'data'))) !== 'none';
 }
@@ -115,7 +114,7 @@ async function makeOwnFolder(path: string, runner: Runner): Promise<void> {
   await runner.own(path);
 }
 
-/** Whether the runner can enter an existing folder. An empty one of root's becomes its own. */
+/** Reports whether the runner can enter an existing folder. An empty one of root's becomes its own. */
 async function canHold(path: string, runner: Runner): Promise<boolean> {
   if (!(await runner.canReach(dirname(path)))) return false;
   if ((await stat(path)).uid === 0 && (await readdir(path)).length === 0) await runner.own(path);

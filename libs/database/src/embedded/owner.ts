@@ -1,6 +1,6 @@
-// The owner file says which process has its PostgreSQL on a folder. What can go wrong: two processes start at once, or
-// the owner was killed and its number went to another program. So the file names number and start time, appears whole in
-// one step (link fails when it is there), and a dead owner's file is renamed away and looked at again before it is deleted.
+// The owner file names the process whose PostgreSQL uses a folder. Failure modes: two processes start at once, or the owner was killed
+// and its number went to another program. So the file holds number and start time and appears complete in one step (link fails if it
+// exists). A dead owner's file is renamed away and checked again before it is deleted.
 import { randomBytes } from 'node:crypto';
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
-// The server process. What can go wrong: the port that was free is taken meanwhile, or children of a killed postmaster
-// hold its shared memory for a moment longer; both are tried again. Everything else is told with the end of the log.
+// The server process. Failure modes: the free port is taken meanwhile, or children of a killed postmaster hold its shared memory for
+// a moment longer; both are retried. Every other failure is reported with the end of the log.
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { open, readFile, rm } from 'node:fs/promises';

@@ -7,7 +7,7 @@ import { EmbeddedPostgresError } from './errors.js';
 export interface Runner {
   /** Nothing when they run as we do. */
   user: User | undefined;
-  /** Whether that user can enter a folder or run a program, by the permissions of everything on the way. */
+  /** Reports whether that user can enter a folder or run a program, by the permissions along its path. */
   canReach(path: string): Promise<boolean>;
   /** Gives a file that we made to that user. */
   own(path: string): Promise<void>;
@@ -45,7 +45,7 @@ async function openFolder(path: string, uid: number): Promise<string> {
   const found = await lstat(path);
   if (!found.isDirectory() || found.uid !== uid)
     throw new EmbeddedPostgresError(`${path} belongs to another user. Remove it, or set DATABASE_URL.`);
-  // Whatever the umask was.
+  // Independent of the umask.
   await chmod(path, 0o755);
   return path;
 }

@@ -26,7 +26,7 @@ export interface EmbeddedPostgres {
 }
 
 export interface EmbeddedPostgresOptions {
-  /** Where the cluster is kept; made when it is not there. */
+  /** The folder of the cluster; created if it is missing. */
   directory: string;
   /** Without it a crash may lose everything, and tests run faster. */
   durable: boolean;
