@@ -27,12 +27,12 @@ import { closeSlowReader, startSlowReaderTimeout } from './hardening/slow-reader
 import { ErrorFilter, frameworkRefusal, writeRefusal } from './request/error-filter.js';
 
 export interface ServerOptions {
-  /** Where people reach it. */
+  /** The service's public address. */
   publicUrl: string;
   bodyBytesMax: number;
   /** Addresses of proxies whose X-Forwarded-For is believed. */
   trustedProxies: readonly string[];
-  /** Whether these proxies decide which traces are recorded. */
+  /** The source of sampling decisions: our own, or those of trusted proxies. */
   traceSampling: 'own' | 'parent';
 }
 

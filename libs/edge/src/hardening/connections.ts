@@ -36,8 +36,8 @@ export class Connections {
       unused.add(socket);
       socket.on('close', forget);
     });
-    // Not for as long as the connection lasts: beside a lasting listener of its end, Node's own one for each request leaves a chain
-    // of dead requests that the young generation's collector takes for living. That was a third of all that a request allocates.
+    // The listener goes with the first request. If it lasted as long as the connection, Node's own listener for each request would leave a
+    // chain of dead requests that the young generation's collector takes for living: a third of all that a request allocates.
     server.on('request', ({ socket }: IncomingMessage) => {
       if (unused.delete(socket)) socket.off('close', forget);
     });

@@ -4,7 +4,7 @@ import type { Log } from '#platform';
 import type { SourceMetrics } from '#workspace';
 import type { SourceSettings } from './settings.js';
 
-/** Where it is told which sandbox was chosen. */
+/** The log and the metrics that report the chosen sandbox. */
 interface Observers {
   log: Log;
   metrics: SourceMetrics;

@@ -12,9 +12,8 @@ export interface Dependency {
 }
 
 /**
- * Whether requests may come: not from the moment the process stops, and not without what it depends on. An outage that is shorter
- * than the grace does not count: every replica sees it at once, and an ingress without ready replicas gives answers of its own,
- * where these say when to come again.
+ * The readiness for requests: false once the process stops, or without its dependencies. An outage shorter than the grace period does not
+ * count, because every replica sees it at once, and an ingress without ready replicas answers on its own, without our Retry-After.
  */
 export class Readiness {
   #isStopping = false;

@@ -84,7 +84,7 @@ export async function startProcess<Config extends z.ZodObject>(
   await sink.flush();
 }
 
-/** Why a process did not start. What a person can mend gets a sentence; a stack would only hide it. */
+/** The reason why a process did not start. A fault that a person can correct gets a sentence; a stack would only hide it. */
 export function explainFailure(error: unknown): unknown {
   const hasSentence =
     error instanceof ConfigError || error instanceof MigrationError || error instanceof EnhancerError;

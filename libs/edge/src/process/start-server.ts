@@ -38,7 +38,7 @@ type ServedSettings = ServingSettings & RunningSettings & AnswerRetentionSetting
 /** The differences between serving processes. */
 export interface ServerDefinition {
   module: DynamicModule;
-  /** Whether a key's allowlist holds over REST as well, or over MCP alone. */
+  /** True if a key's allowlist applies over REST as well, false for MCP alone. */
   checkAddress: boolean;
   addRoutes: readonly AddRoutes[];
   /** The reader of bodies of more than a megabyte; undefined where no operation takes them. */

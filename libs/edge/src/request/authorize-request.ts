@@ -27,7 +27,7 @@ export interface AuthorizeParts {
   database: DataSource;
   metrics: EdgeMetrics;
   clock: Clock;
-  /** Whether a key's allowlist holds over REST as well, or over MCP alone. */
+  /** True if a key's allowlist applies over REST as well, false for MCP alone. */
   checkAddress: boolean;
   sessionCookie: SessionCookie;
 }
@@ -53,7 +53,7 @@ export function authorize(deps: AuthorizeParts, request: FastifyRequest, reply: 
   }
 }
 
-/** Whether the decision is made a second time: about members, whose requests may wait long for their bodies. */
+/** Reports whether a member's request is authorized again after its body, which may take long to arrive. */
 export function mustReauthorize(operation: Operation | undefined): boolean {
   return operation?.auth === 'workspace' && operation.body !== undefined;
 }

@@ -12,9 +12,9 @@ export const anonymousBodyBytesMax = 16_384;
 export type LongBodyReader = (workspaceId: string, body: Uint8Array) => Promise<unknown>;
 
 /**
- * Reads JSON bodies and nothing else. Fastify's own parser replaces bytes that are not UTF-8 by a question mark, and what
- * was stored would not be what was sent; here they are refused. An empty body counts as none: many clients send the
- * header along with a DELETE. What may be long is read elsewhere, where there is a reader for it.
+ * Parses JSON bodies only. Fastify's own parser replaces bytes that are not UTF-8 by a question mark, so the stored text would differ from the
+ * sent one; here they are refused. An empty body counts as none: many clients send the header along with a DELETE. Long bodies go to another
+ * reader, if there is one.
  */
 export function parseJsonBodies(server: FastifyInstance, readLong: LongBodyReader | undefined): void {
   const parseText = server.getDefaultJsonParser('error', 'error');

@@ -41,7 +41,7 @@ function encode(encoding: Encoding, body: string | Buffer): Promise<Buffer> {
   return encoding === 'br' ? brotli(body, brotliOptions) : deflate(body);
 }
 
-/** Whether compressing is worth it. */
+/** Reports whether a body is large enough to compress. */
 export function isWorthCompressing(body: string | Buffer): boolean {
   return body.length >= bytesMin;
 }

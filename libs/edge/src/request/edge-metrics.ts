@@ -3,7 +3,7 @@ import type { Plan } from '#contracts';
 import { Counter, Histogram, TracedHistogram } from '#platform';
 import type { Registry, Span } from '#platform';
 
-/** Where a bucket was asked: REST and MCP share those of keys, members have theirs on the session routes. */
+/** The surface of a bucket: REST and MCP share those of keys, members have theirs on the session routes. */
 export type Surface = 'rest' | 'mcp' | 'session';
 
 /** Counters of requests. Labels are bounded sets: never a key, a URL or a workspace. */

@@ -17,7 +17,7 @@ import type { ArgumentsHost, ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { bodyBytesMax } from './body-parser.js';
 
-/** Writes every failure as the JSON that the contract has for it. What is not expected is logged once, here. */
+/** Writes every failure as the contract's JSON. Unexpected failures are logged once, here. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   readonly #logged = new WeakSet<object>();

@@ -2,7 +2,7 @@ import { escapeJsonControls, redact } from '#platform';
 import type { FastifyRequest } from 'fastify';
 import type { RequestState } from './request-state.js';
 
-/** The fields of a request's wide log line, as JSON. What a client can write into it is redacted, quoted and freed of controls here. */
+/** The fields of a request's wide log line, as JSON. Texts from the client are redacted, quoted and freed of controls here. */
 export function requestLogLine(request: FastifyRequest, status: number, elapsedMs: number): string {
   const { trace, route, refusal } = request.state;
   const userAgent = request.headers['user-agent'];

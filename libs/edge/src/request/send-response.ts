@@ -8,7 +8,7 @@ import { Redirect } from './redirect.js';
 
 const json = 'application/json; charset=utf-8';
 
-/** Whether an operation's answers take the longer way: versions and compression cost a short answer more than they save. */
+/** Reports whether an operation's answers are versioned and compressed, which costs a short answer more than it saves. */
 export function supportsCaching({ id, output }: Operation): boolean {
   return output !== undefined && id !== 'whoami';
 }

@@ -1,8 +1,8 @@
 /**
- * Requests that become WebSockets. They run through the same hooks as every other: begun, authorized, refused in JSON, recorded. What can
- * go wrong: the client goes away meanwhile (Node leaves the socket's errors to us from the upgrade on), an earlier request on the
- * connection is still being answered (a connection has one response at a time), the request is refused or is for an address that
- * speaks HTTP alone (it is answered, and the connection ends).
+ * Requests that become WebSockets. They run through the same hooks as every other: begun, authorized, refused in JSON, recorded. Failure
+ * modes: the client goes away meanwhile (from the upgrade on, Node leaves the socket's errors to us); an earlier request on the connection is
+ * still being answered (a connection has one response at a time); the request is refused, or is for an address that speaks only HTTP (it is
+ * answered, and the connection ends).
  */
 import { ServerResponse } from 'node:http';
 import type { IncomingMessage, Server } from 'node:http';
@@ -46,7 +46,7 @@ function serve(server: Server, request: IncomingMessage, { socket, head }: Upgra
   server.emit('request', request, response);
 }
 
-/** Whether a request can become a WebSocket. */
+/** Reports whether a request can become a WebSocket. */
 export function isUpgrade({ raw }: FastifyRequest): boolean {
   return waiting.has(raw);
 }
