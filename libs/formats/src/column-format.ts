@@ -5,7 +5,7 @@ export type NumberFormat = Pick<ColumnFormat, 'form' | 'currency' | 'unit' | 'de
 
 const numberForms: ReadonlySet<ColumnFormat['form']> = new Set(['number', 'currency', 'share', 'percent']);
 
-/** Whether the values of a column are amounts, which stand to the right and are grouped. */
+/** Reports whether the values of a column are amounts, which are right-aligned and grouped. */
 export function isAmount({ form }: Pick<ColumnFormat, 'form'>): boolean {
   return numberForms.has(form);
 }

@@ -14,7 +14,7 @@ const units: Readonly<Record<string, MeasuringUnit>> = {
   sqm: { sign: 'm²' },
 };
 
-/** Whether a unit is one that numbers are written with. */
+/** Reports whether a unit is written with numbers. */
 export function isMeasuringUnit(unit: string): boolean {
   return measuringUnit(unit) !== undefined;
 }

@@ -3,7 +3,7 @@ import { measuringUnit } from './measuring-units.js';
 
 type Options = Intl.NumberFormatOptions;
 
-/** Where a number stands: in a column beside others, by itself in large, or within a sentence. */
+/** The place of a number: in a column, as a large single figure, or within a sentence. */
 export type Place = 'cell' | 'figure' | 'sentence';
 
 /** Amounts from here on are told without a fraction where they stand by themselves. */

@@ -11,7 +11,7 @@ export function dayIn(text: string): string | undefined {
   return day !== undefined && Number.isFinite(Date.parse(day)) ? day : undefined;
 }
 
-/** Whether a text is a time of day on a day. */
+/** Reports whether a text is a day with a time of day. */
 export function isMoment(text: string): boolean {
   return moment.test(text);
 }
