@@ -60,7 +60,7 @@ export interface TableModel {
   /** Why its rows, or some of its columns, could not be looked at; null where they could. */
   unread: string | null;
   role: Believed<TableRole>;
-  /** Whether it only says what codes of other tables stand for: nobody asks for its rows. */
+  /** True if it only lists the meanings of other tables' codes: nobody asks for its rows. */
   isCodeList?: boolean | undefined;
   /** Names of one row, and of several. */
   noun: Believed<Noun>;
@@ -109,7 +109,7 @@ export interface TimeModel {
   basis: Basis;
   /** The certainty of its meaning. */
   meaningBasis: Basis;
-  /** Whether some rows have none yet, or one in a far year: what they are about goes on. */
+  /** True if some rows have no time yet, or one in a far year: their subject is still going on. */
   isOpen: boolean;
 }
 
@@ -147,7 +147,7 @@ export interface ColumnModel {
   also: readonly string[];
   /** Words that its values stand for, as far as people or comments say so: of 1, "open". */
   spoken: Readonly<Record<string, string>>;
-  /** Whether these words are values of another table, which lists codes. */
+  /** True if these words are values of another table, which lists codes. */
   isDecoded?: true | undefined;
   /** Why it has its role. */
   basis: Basis;

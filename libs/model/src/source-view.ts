@@ -10,7 +10,7 @@ import { haveTypePrefixes, wordsWithoutType } from './words/type-prefixes.js';
 /** A table with what is known of it from its schema and from its rows, arranged for conclusions. */
 export interface TableView {
   source: SourceTable;
-  /** Where it stands among the tables of its source. */
+  /** Its place among the tables of its source. */
   place: number;
   profile: TableProfile | undefined;
   /** The words of its name spelled out, in the singular, without what says how it is kept ("dim_", "_hdr"). */
@@ -18,7 +18,7 @@ export interface TableView {
   columns: readonly ColumnView[];
   /** The part of the business that keeps it, where its name begins with that. */
   area: string | undefined;
-  /** Whether it only says what codes of other tables stand for. */
+  /** True if it only lists the meanings of other tables' codes. */
   isCodeList: boolean;
   /** The rows that it has, or as good an estimate as there is. */
   rows: number | undefined;

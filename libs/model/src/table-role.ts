@@ -14,7 +14,7 @@ export interface TableFacts {
   isAlone: boolean;
 }
 
-/** Whether a table is the calendar that others refer to; decided before links, which need to know it. */
+/** Reports whether a table is the calendar that others refer to; decided before links, which depend on it. */
 export function isDateDimension({ columns, words }: TableView): boolean {
   const parts = new Set(
     columns.flatMap((column) => calendarPart(column) ?? (column.words.includes('year') ? 'year' : [])),

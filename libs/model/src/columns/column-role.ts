@@ -15,7 +15,7 @@ import { writtenTime } from './written-time.js';
 /** Facts beside a column that its role hangs on. */
 export interface ColumnContext {
   isOwnKey: boolean;
-  /** Whether it refers to another table. */
+  /** The kind of table that it refers to, if any. */
   refersTo: 'table' | 'date_dimension' | undefined;
   isOfDateDimension: boolean;
 }

@@ -7,7 +7,7 @@ const flagWords = new Set(
   'is has was can flag flg ind indicator yn bool bln bit optin opt enabled active'.split(' '),
 );
 
-/** Whether a column says yes or no. */
+/** Reports whether a column says yes or no. */
 export function isFlag({ kind, profile, values, parts, spoken }: ColumnView): boolean {
   if (kind === 'boolean') return true;
   if ((profile?.distinct ?? values.length) > 2 || values.length === 0) return false;
@@ -64,7 +64,7 @@ const opposites: ReadonlyMap<string, readonly [ValueMeaning, ValueMeaning]> = ne
   ['cancelled', ['cancelled', 'no']],
 ]);
 
-/** Whether one value says yes or no. */
+/** The meaning of a value that says yes or no. */
 export function flagMeaning(value: string): ValueMeaning | undefined {
   const text = value.trim().toLowerCase();
   if (yes.has(text)) return 'yes';

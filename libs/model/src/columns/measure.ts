@@ -131,7 +131,7 @@ function averageOf(column: ColumnView, unit: string | null): Believed<Addition> 
     : undefined;
 }
 
-/** Whether numbers are shares of something, which have no sum. */
+/** Reports whether numbers are shares, which have no sum. */
 function isShare(unit: string | null, name: string): boolean {
   return unit === 'percent' || unit === 'points' || name.includes('%');
 }
@@ -142,7 +142,7 @@ function believed(value: Addition, certainty: number, evidence: string): Believe
 
 const onePiece = wordSet('unit piece day night hour minute kwh km kg sqm seat person');
 
-/** Whether money is for one of something: "unit_price_amount", "standing_ct_day", the cost in a list of prices. */
+/** Reports whether money is per piece: "unit_price_amount", "standing_ct_day", the cost in a list of prices. */
 function isOfOne({ words, table }: ColumnView): boolean {
   const [first = ''] = words;
   if (first === 'total') return false;
@@ -154,7 +154,7 @@ function isOfOne({ words, table }: ColumnView): boolean {
 const incomes = wordSet('revenue sales turnover income spend');
 const priceLists = new WeakMap<TableView, boolean>();
 
-/** Whether a table keeps prices and no quantities: the costs beside them are those of one piece. */
+/** Reports whether a table has prices and no quantities, so that its costs are per piece. */
 function isPriceList(table: TableView): boolean {
   const known = priceLists.get(table);
   if (known !== undefined) return known;
@@ -169,7 +169,7 @@ const buyers = wordSet(
 );
 const deals = new WeakMap<TableView, boolean>();
 
-/** Whether a row is one sale to somebody, such as a car or a trip: the table names who buys and when, and no quantity. */
+/** Reports whether a row is one sale to one customer, such as a car or a trip: the table has a customer and a time, and no quantity. */
 function isDeal(table: TableView): boolean {
   const known = deals.get(table);
   if (known !== undefined) return known;

@@ -1,7 +1,7 @@
 import type { ColumnView } from '../source-view.js';
 import { keyStem } from '../words/key-words.js';
 
-/** Whether its numbers are years. */
+/** Reports whether its numbers are years. */
 export function isYear({ kind, words, profile }: ColumnView): boolean {
   if (kind !== 'integer' && kind !== 'number' && kind !== 'text') return false;
   if (!words.includes('year') && !words.includes('founded')) return false;
@@ -22,7 +22,7 @@ const counters = new Set(
 
 const fillers = new Set('number no id order item'.split(' '));
 
-/** Whether it numbers the parts of one thing: nothing to add up, and no key of anything. */
+/** Reports whether it numbers the parts of one thing: it has no sum, and is no key. */
 export function isCounter({ words }: ColumnView): boolean {
   return (
     words.some((word) => counters.has(word)) && words.every((word) => counters.has(word) || fillers.has(word))
@@ -47,7 +47,7 @@ const numbered = new Set(
 
 const reckoned = new Set('per average maximum minimum total count'.split(' '));
 
-/** Whether its numbers tell places or people apart. */
+/** Reports whether its numbers identify places or people. */
 export function isNumberOfThing({ kind, words, profile, table }: ColumnView): boolean {
   const isWhole = kind === 'integer' || (kind === 'text' && profile?.format === 'integer');
   const rows = table.rows ?? 0;
@@ -56,7 +56,7 @@ export function isNumberOfThing({ kind, words, profile, table }: ColumnView): bo
   return isWhole && isNamed && !isOneEach;
 }
 
-/** Whether its numbers say which and not how much: a level of stock is so many pieces. */
+/** Reports whether its numbers are grades and not amounts: a level of stock is an amount. */
 export function isGrade({ words, profile }: ColumnView): boolean {
   if (words.includes('level') && words.some((word) => amountsOfLevels.has(word))) return false;
   return words.some((word) => grades.has(word)) && (profile?.distinct ?? 0) <= 20;
@@ -65,7 +65,7 @@ export function isGrade({ words, profile }: ColumnView): boolean {
 /** In so few rows, values that differ say nothing. */
 const fewRows = 20;
 
-/** Whether a number is named like something that is looked up, and not added. */
+/** Reports whether a number is named like a key, which is looked up and not added. */
 export function isNumbered(column: ColumnView): boolean {
   return keyStem(column) !== undefined;
 }

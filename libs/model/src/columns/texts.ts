@@ -43,7 +43,7 @@ const codeWords = new Set(
 );
 const placeCodes = new Set('country nation currency language lang locale'.split(' '));
 
-/** Whether its values are codes: looked up and never spoken as words. */
+/** Reports whether its values are codes: looked up, and never spoken as words. */
 export function isCode(column: ColumnView): boolean {
   const { kind, words, parts } = column;
   const isNumber = kind === 'integer' || kind === 'number';
@@ -71,7 +71,7 @@ function areTwoOrThreeLetters({ values }: ColumnView): boolean {
   return values.length > 0 && values.every((value) => /^\p{Lu}{2,3}$|^$/u.test(value));
 }
 
-/** Whether many rows share its values. */
+/** Reports whether many rows share its values. */
 export function hasFewValues({ profile, values, table }: ColumnView): boolean {
   const distinct = profile?.distinct ?? values.length;
   if (distinct === 0) return false;
@@ -83,7 +83,7 @@ function isWordOrTwo(value: string): boolean {
   return /^[\p{L}&'’.-]+(?: [\p{L}&'’.-]+){0,2}$/u.test(value);
 }
 
-/** Whether its texts are sentences. */
+/** Reports whether its texts are sentences. */
 export function isProse(column: ColumnView): boolean {
   const { values } = column;
   if (values.length === 0) return false;

@@ -36,7 +36,7 @@ const ofColumns: ReadonlySet<SourceCorrection['fact']> = new Set<SourceCorrectio
   'column_role',
 ]);
 
-/** A table as people said it is. Which rows hold today follows from its columns, unless somebody said that, too. */
+/** A table with people's corrections. Its current rows follow from the corrected columns, unless they were corrected, too. */
 export function correctTable(
   table: TableModel,
   corrections: readonly KeptCorrection[],

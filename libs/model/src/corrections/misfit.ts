@@ -85,7 +85,7 @@ const kindWords: Readonly<Record<ColumnKind, string>> = {
   other: 'other values',
 };
 
-/** Whether an engine compares values of two kinds; of kinds that are not known it may. */
+/** Reports whether an engine can compare values of two kinds; for unknown kinds it may. */
 function areComparable(one: ColumnKind, other: ColumnKind): boolean {
   return one === 'other' || other === 'other' || kindWords[likened(one)] === kindWords[likened(other)];
 }

@@ -36,7 +36,7 @@ export function actIn(words: readonly string[]): Act | undefined {
   return words.flatMap((word) => byForm.get(word) ?? [])[0];
 }
 
-/** Whether a noun is a step, such as a delivery or a payment: its rows follow on those of another table. */
+/** Reports whether a noun is a step, such as a delivery or a payment: its rows follow those of another table. */
 export function isStep(noun: string): boolean {
   return steps.has(noun);
 }

@@ -7,7 +7,7 @@ import type { TableFill } from './table-fill.js';
 const technical = new Set(
   'updated modified changed synced loaded etl refreshed seen deleted archived'.split(' '),
 );
-/** When a row was written down: what happens then, happens before as well. */
+/** Names for the time at which a row was recorded, which other events may precede. */
 const recorded = new Set('created create inserted added entered registered'.split(' '));
 const pairsMax = 6;
 
@@ -50,7 +50,7 @@ export function durationsOf(table: TableModel, fill: TableFill): DerivedMeasure[
     }));
 }
 
-/** Whether it is the act that makes the row, as disbursing makes a loan: the way there is no time ahead. */
+/** Reports whether it is the act that makes the row, as disbursing makes a loan: the duration until then is no lead time. */
 function isOwnAct(table: TableModel, { column }: TimeModel): boolean {
   const things = table.noun.value.singular.split(' ');
   return wordsOf(table, column).some((word) => makes(word, things) || isActOf(word, things));
@@ -60,7 +60,7 @@ function own({ column }: TimeModel) {
   return { column, over: undefined };
 }
 
-/** Whether one time begins no later than another does: days as texts say nothing. */
+/** Reports whether one time begins no later than another; for days as texts that is unknown. */
 function follows(from: TimeModel, to: TimeModel, { least }: TableFill): boolean {
   if (from.written === 'text' || to.written === 'text' || (from.written === 'key') !== (to.written === 'key'))
     return true;

@@ -65,8 +65,8 @@ export function* linkSteps(
 }
 
 /**
- * The surest of what a column may refer to. Where that one refers on, and its table is not what the name speaks of, it is the next:
- * a "campus" of students and one of fees are both of campuses.
+ * The likeliest target of a column. If that target is itself a reference, and its table is not the one in the name, the next one is used: a
+ * "campus" of students and one of fees both refer to campuses.
  */
 function atHome(some: readonly Weighed[], likely: ReadonlyMap<ColumnView, Weighed[]>): Weighed | undefined {
   const best = surest(some);
@@ -184,7 +184,7 @@ function undeclaredOf(
 
 const elsewhere = 0.95;
 
-/** Where two schemas have the same tables, those of one belong together. */
+/** If two schemas have the same tables, those of one schema belong together. */
 function nearerAtHome(from: ColumnView, { column }: Target, evidence: NameEvidence): NameEvidence {
   return from.table.source.schema === column.table.source.schema
     ? evidence
@@ -221,7 +221,7 @@ function kindOf({ kind }: ColumnView): string {
   return kind === 'number' ? 'integer' : kind;
 }
 
-/** Whether the first of two tables with the same key is the one where that key is made: by its name, its rows, its place. */
+/** Reports whether the first of two tables with the same key is the key's origin: by its name, its rows, its place. */
 function isHome(one: ColumnView, other: ColumnView): boolean {
   const stem = keyStem(one) ?? one.parts;
   const differences = [

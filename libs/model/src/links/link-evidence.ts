@@ -11,7 +11,7 @@ export interface NameEvidence {
 /** A column that others may refer to. */
 export interface Target {
   column: ColumnView;
-  /** Whether it is what its table's rows are told apart by; else it is merely unique. */
+  /** True if it identifies its table's rows; otherwise it is merely unique. */
   isOwnKey: boolean;
 }
 
@@ -43,7 +43,7 @@ const genericNames = new Set(
   ),
 );
 
-/** Whether so many columns are called so that it says nothing. */
+/** Reports whether the name is so frequent that it says nothing. */
 export function isGenericName(name: string): boolean {
   return genericNames.has(name.toLowerCase());
 }
@@ -179,7 +179,7 @@ function dayOfCalendar(from: ColumnView, { column }: Target): NameEvidence | und
   return { certainty: 0.65, sentence: `${column.table.source.name} has a row for each day` };
 }
 
-/** Whether its rows are people, by what it is called. */
+/** Reports whether its rows are people, by its name. */
 export function isOfPeople(table: TableView): boolean {
   return table.words.some((word) => tablesOfPeople.has(word));
 }

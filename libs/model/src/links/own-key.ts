@@ -45,7 +45,7 @@ const repeatedBasis: Basis = {
 
 const keyKinds: ReadonlySet<string> = new Set(['text', 'integer', 'number']);
 
-/** Whether no value of it stands in two rows, as far as its rows were read. */
+/** Reports whether its values are unique, as far as its rows were read. */
 export function isUnique({ profile, kind, table }: ColumnView): boolean {
   return (
     keyKinds.has(kind) &&

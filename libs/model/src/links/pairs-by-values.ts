@@ -80,7 +80,7 @@ function filledBy(from: Range, runs: readonly Range[]): ColumnView | undefined {
   return filled.length === 1 ? filled[0]?.column : undefined;
 }
 
-/** Where the values of a column lie. */
+/** The range of a column's values. */
 interface Range {
   column: ColumnView;
   isOwnKey: boolean;
@@ -149,7 +149,7 @@ function mayRefer(column: ColumnView): boolean {
   return unitOf(column) === null && !isYear(column);
 }
 
-/** Whether numbers follow each other, from wherever: two tables may both begin to count at 1001. */
+/** Reports whether numbers are consecutive from any start: two tables may both begin to count at 1001. */
 function isRun({ least, greatest, distinct }: Range): boolean {
   return typeof least === 'number' && typeof greatest === 'number' && distinct * 2 > greatest - least;
 }

@@ -87,7 +87,7 @@ function within(column: ColumnView, most: number, part: CalendarPart): CalendarP
   return writtenAs(column) === 'name' || isUpTo(column, most) ? part : undefined;
 }
 
-/** Whether it counts from 1 to so many; unread numbers may. */
+/** Reports whether it counts from 1 up to this number; unread numbers may. */
 function isUpTo({ profile }: ColumnView, most: number): boolean {
   if (profile === undefined) return true;
   const [low, high] = [Number(profile.least ?? Number.NaN), Number(profile.greatest ?? Number.NaN)];

@@ -1,7 +1,6 @@
 /**
- * Lists of codes: a table that says of many kinds of codes what each stands for, such as kind, code, text. Which kind the codes of
- * a column are of is told by its values, all of which the kind has, and by names, where these speak; a column of a few letters
- * is found in several.
+ * Lists of codes: tables with the meanings of codes of many kinds, such as kind, code, text. The kind of a column's codes follows from its
+ * values, all of which the kind must have, and from names, if these are clear; a column of a few letters matches several kinds.
  */
 import type { ColumnView, Decoded, TableView } from '../source-view.js';
 import { nameParts, nameWords } from '../words/name-words.js';
@@ -34,7 +33,7 @@ const kindWords = new Set(
 const textWords = new Set('text description name label meaning title caption'.split(' '));
 const codeWords = new Set('code value key id short abbreviation item number'.split(' '));
 
-/** Whether columns of these names may be those of a list of codes: one for the kind, one for the code and one for its text. */
+/** Reports whether columns of these names may be those of a list of codes: one for the kind, one for the code and one for its text. */
 export function namesCodes(columns: readonly string[]): boolean {
   return placesIn(columns.map(nameWords)) !== undefined;
 }
@@ -116,7 +115,7 @@ function speaksOf(kind: string, { words, parts, table }: ColumnView): boolean {
 
 const vague = new Set('code type value'.split(' '));
 
-/** Whether the letters stand in these words in their order, the first of them at the beginning of one. */
+/** Reports whether these words contain the letters in order, the first one at the beginning of a word. */
 function abbreviatesAll(letters: string, words: readonly string[]): boolean {
   return words.some((word, place) => {
     if (letters.length < 2 || word[0] !== letters[0]) return false;

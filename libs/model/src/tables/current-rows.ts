@@ -81,7 +81,7 @@ function expires(words: readonly string[]): boolean {
   return words.some((word) => expiryWords.has(word)) && words.length > 2;
 }
 
-/** Whether a word beside an expiry says of what it is. */
+/** Reports whether a word beside an expiry names another thing that expires. */
 function hasExpiryOfElse(words: readonly string[]): boolean {
   const isExpiry = (word: string) => expiryWords.has(word);
   return words.some(isExpiry) && words.some((word) => !isExpiry(word) && !dayWords.has(word));

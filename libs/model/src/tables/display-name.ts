@@ -71,7 +71,7 @@ function isOfRow(column: ColumnView): boolean {
   return !isOther && !namesWorker(column);
 }
 
-/** Whether a column names who did the work, and not the row: several rows share a name of theirs. */
+/** Reports whether a column names the worker and not the row: several rows share such a name. */
 export function namesWorker({ words, table, profile }: ColumnView): boolean {
   const isWorker = words.some((word) => workers.has(word) && !table.words.includes(word));
   return isWorker && (profile?.distinct ?? 0) < (table.rows ?? 0);

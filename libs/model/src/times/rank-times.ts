@@ -57,7 +57,7 @@ const guessed = 0.6;
 
 const farYear = 2_900;
 
-/** Whether some rows of a column have no time yet, or one in a far year that stands for none. */
+/** Reports whether some rows of a column have no time yet, or a far year in place of one. */
 export function isOpenIn({ profile, table }: ColumnView): boolean {
   const rows = table.profile?.rows_read ?? 0;
   if (!profile || rows === 0) return false;

@@ -83,7 +83,7 @@ export function speaksOf(word: string, thing: string): string {
   return `The word "${word}" in its name speaks of ${thing}.`;
 }
 
-/** Whether a short form may stand for these words: their beginning, their initials, or letters of the first in their order. */
+/** Reports whether a short form may stand for these words: their beginning, their initials, or letters of the first in order. */
 export function abbreviates(short: string, words: readonly string[]): boolean {
   const whole = words.join('');
   if (short.length < 2 || whole === '') return false;

@@ -43,7 +43,7 @@ const beginnings = new WordSet('valid effective period coverage');
 const fromWords = new WordSet('from start begin since');
 const toWords = new WordSet('to until till end thru through');
 
-/** Whether a time is written by machines, which says nothing of business. */
+/** Reports whether machines write a time, which then says nothing of business. */
 export function isTechnical({ words }: ColumnView): boolean {
   return words.some((word) => technical.has(word));
 }
@@ -140,13 +140,13 @@ const acts: readonly (readonly [things: WordSet, acts: WordSet])[] = [
   [new WordSet('rental hire loan'), new WordSet('out collected')],
 ];
 
-/** Whether a word is the act by which a thing comes to be, under another name. */
+/** Reports whether a word is another name of the act that makes a thing. */
 export function makes(word: string, things: readonly string[]): boolean {
   const last = things.at(-1) ?? '';
   return acts.some(([of, by]) => of.has(last) && by.has(word));
 }
 
-/** Whether a word is the act that makes a thing: "booked" makes a booking, "order date" is an order's. */
+/** Reports whether a word is the act that makes a thing: "booked" makes a booking, "order date" is an order's. */
 export function isActOf(word: string, things: readonly string[]): boolean {
   const root = rootOf(word);
   return root.length >= 3 && things.some((thing) => rootOf(thing) === root);
@@ -156,7 +156,7 @@ const markers = new WordSet('date day time timestamp at on dt ts key datetime mo
 
 const validity = new WordSet('valid effective');
 
-/** Whether a name says that a row holds for a time, and not only that it is about one, as the period of an invoice is. */
+/** Reports whether a name says that a row is valid for a time, and not only about one, as an invoice is about its period. */
 export function saysValidity(words: readonly string[]): boolean {
   return words.some((word) => validity.has(word));
 }

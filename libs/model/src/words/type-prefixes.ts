@@ -11,7 +11,7 @@ const keys = /^(?:pk|fk)(?=\p{Lu})/u;
 const shareMin = 0.6;
 const columnsMin = 8;
 
-/** Whether the columns of a source are named so throughout: a few names that begin alike are words. */
+/** Reports whether all columns of a source have type prefixes: a few names that begin alike are words. */
 export function haveTypePrefixes(names: readonly string[]): boolean {
   const telling = names.filter((name) => !keys.test(name));
   const having = telling.filter((name) => prefixed.test(name)).length;

@@ -25,7 +25,7 @@ export class WordVectors {
     return this.#places.size;
   }
 
-  /** Whether a word is one of English, in the form in which it is written here. */
+  /** Reports whether a word is English, in the spelling of the list. */
   has(word: string): boolean {
     return this.#places.has(word);
   }
