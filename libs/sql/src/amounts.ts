@@ -1,6 +1,6 @@
 /**
- * The columns of a source whose amounts a column of an answer adds up, averages or picks: it is in their unit. What can go wrong: an
- * amount is given a unit that it does not have, so an item that is anything else than such amounts tells nothing.
+ * The columns of a source whose amounts a column of an answer sums, averages or picks, and whose unit it has. Failure mode: an amount gets a
+ * unit that it does not have. So an item with anything else than such amounts has no result.
  */
 import type { SourceType } from '#contracts';
 import { answerItems } from './answer-items.js';
@@ -14,7 +14,7 @@ export interface Amount {
   /** The column of the answer. */
   name: string;
   columns: readonly string[];
-  /** Whether the columns are multiplied, as a price by a quantity is, and not added up. */
+  /** True if the columns are multiplied, as a price by a quantity, and not added. */
   isProduct: boolean;
 }
 
@@ -38,7 +38,7 @@ export function amountsOf(dialect: SourceType, statement: string): Amounts | und
 
 const keepUnit = new Set(['SUM', 'AVG', 'MIN', 'MAX', 'ROUND', 'COALESCE', 'ABS']);
 
-/** Whether what it stands in may be something else than amounts in their unit. */
+/** Reports whether the expression around it may be something else than amounts in their unit. */
 function changesUnit(token: Token, next: string | undefined): boolean {
   if (token.keyword === 'CASE') return true;
   if (isName(token)) return next === '(' && !keepUnit.has(token.keyword);

@@ -1,7 +1,7 @@
 /**
- * The columns of a statement's answer, as far as its text tells. What can go wrong: an engine names a column otherwise than the text
- * (a bare name is folded as the engine folds it, and one that stands for two items stands for none); a column that tells rows apart
- * is taken for a sum of theirs (only calls of known aggregates and of windows are).
+ * The columns of a statement's answer, as far as its text shows them. Failure modes: an engine names a column differently from the text (a
+ * bare name is folded by the engine's rule, and a name of two items stands for none); a grouping column is taken for an aggregate (only calls
+ * of known aggregates and of windows count).
  */
 import type { SourceType } from '#contracts';
 import type { Token } from './lexer/token.js';
@@ -11,9 +11,9 @@ export interface AnswerItem {
   /** Empty where the engine chooses one. */
   name: string;
   expression: readonly Token[];
-  /** Whether it is made of many rows, as a sum is. */
+  /** True if it is computed from many rows, as a sum is. */
   isComputed: boolean;
-  /** Whether rows of one value of it are told from those of another. */
+  /** True if the rows are grouped by its values. */
   isGroup: boolean;
 }
 

@@ -34,9 +34,8 @@ const bytesMax = 100_000;
 const stepsMax = 3_000;
 
 /**
- * Whether a statement is exactly one reading query over the given relations, by functions that only compute. Names without a
- * schema mean `defaultSchema`; without one, what every database of the kind has: public in PostgreSQL, main in DuckDB and
- * SQLite.
+ * Checks that a statement is exactly one reading query over the given relations, by functions that only compute. Names without a schema
+ * refer to `defaultSchema`, or without one to the default of the kind: public in PostgreSQL, main in DuckDB and SQLite.
  */
 export function checkStatement(
   dialect: SourceType,

@@ -21,14 +21,14 @@ export interface RelationName {
   name: string;
 }
 
-/** Where the engine looks for a name without a schema, as far as every database of its kind agrees. */
+/** The schemas in which engines look up a bare name, if every database of the kind agrees. */
 const usualSchemas: Partial<Record<SourceType, string>> = {
   postgresql: 'public',
   duckdb: 'main',
   sqlite: 'main',
 };
 
-/** Where the engine looks for a name without a schema, if every database of its kind agrees. */
+/** The schema in which the engine looks up a bare name, if every database of the kind agrees. */
 export function usualSchemaOf(dialect: SourceType): string | undefined {
   return usualSchemas[dialect];
 }

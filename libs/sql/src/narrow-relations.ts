@@ -1,8 +1,8 @@
 /**
- * A statement over fewer rows of the relations that it reads: a CTE of the same name stands in front of each. Aggregates, limits and
- * ranks are then of those rows. What can go wrong: a name reaches past the CTE to the relation itself (a schema in front of it is taken
- * off, and the gate looks at the statement as if nothing but the CTE were there); the statement has a CTE of that name itself (then
- * nothing is sure); the CTE is taken for recursive (within it the relation has its schema).
+ * Narrows a statement to fewer rows of its relations: a CTE of the same name precedes each, so aggregates, limits and ranks are of those
+ * rows. Failure modes: a name reaches around the CTE to the relation itself (its schema is removed, and the gate checks the statement with
+ * the CTE as the only relation); the statement has a CTE of that name itself (nothing is certain then, so it is not narrowed); the CTE is
+ * taken for recursive (within it, the relation has its schema).
  */
 import { randomUUID } from 'node:crypto';
 import type { SourceType } from '#contracts';
@@ -86,7 +86,7 @@ function withCtes(statement: string, ctes: readonly string[]): string {
   return `${beginning[0]} ${ctes.join(',\n')},${statement.slice(beginning[0].length)}`;
 }
 
-/** Whether the statement itself defines something of those names: `orders AS (…)` or `orders (…)`. */
+/** Reports whether the statement itself defines one of those names: `orders AS (…)` or `orders (…)`. */
 function definesAny(dialect: SourceType, tokens: readonly Token[], names: ReadonlySet<string>): boolean {
   return tokens.some((token, place) => {
     if (!isNamed(token) || !names.has(nameOf(dialect, token)) || tokens[place - 1]?.value === '.')

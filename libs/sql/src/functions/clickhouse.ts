@@ -99,7 +99,7 @@ export const clickhouseTableFunctions: ReadonlySet<string> = wordSet(
   'numbers numbers_mt zeros generateseries generate_series values',
 );
 
-/** Whether ClickHouse has this function and it only computes. */
+/** The functions of ClickHouse that only compute. */
 export const clickhouseFunctions: { has(name: string): boolean } & Iterable<string> = {
   has: (name) => scalars.has(name) || conversions.test(name) || isAggregate(name),
   *[Symbol.iterator]() {

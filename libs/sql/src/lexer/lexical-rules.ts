@@ -1,17 +1,17 @@
 import type { SourceType } from '#contracts';
 
-/** Where the dialects differ in what ends a text, a name or a comment. */
+/** The dialects' differences in the ends of texts, names and comments. */
 export interface LexicalRules {
   /** Opening quotes of identifiers with what closes them. */
   nameQuotes: ReadonlyMap<string, string>;
   textQuotes: string;
-  /** Whether a backslash may change where a text ends. */
+  /** True if a backslash may change the end of a text. */
   backslashTexts: boolean;
-  /** Whether a backslash may change where a quoted name ends. */
+  /** True if a backslash may change the end of a quoted name. */
   backslashNames: boolean;
-  /** Whether $tag$ … $tag$ is a text. */
+  /** True if $tag$ … $tag$ is a text. */
   dollarTexts: boolean;
-  /** Whether `--` opens a comment only before white space, as MySQL has it. */
+  /** True if `--` opens a comment only before white space, as in MySQL. */
   dashesNeedSpace: boolean;
   hashComments: boolean;
   /** Characters that may stand outside of quotes, besides letters, digits and white space. */
@@ -21,7 +21,7 @@ export interface LexicalRules {
 const standardQuotes = new Map([['"', '"']]);
 const usual = '+-*/%=<>!|&^~.,;()[]';
 
-/** One row for each dialect. What a dialect does not have is refused rather than guessed. */
+/** One row for each dialect. Syntax that a dialect lacks is refused and not guessed. */
 export const lexicalRules: Record<SourceType, LexicalRules> = {
   postgresql: rules({ backslashTexts: true, dollarTexts: true, symbols: `${usual}:@#?$` }),
   duckdb: rules({ dollarTexts: true, symbols: `${usual}{}:@#` }),

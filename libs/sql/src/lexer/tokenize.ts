@@ -31,7 +31,7 @@ export function tokenize(statement: string, rules: LexicalRules): Token[] {
   return tokens;
 }
 
-/** Where the white space or comment that starts here ends; `start` itself when none does. */
+/** The end of the white space or comment that starts here; `start` itself without any. */
 function endOfBlank(statement: string, start: number, rules: LexicalRules): number {
   const space = matchAt(blank, statement, start);
   if (space !== undefined) return start + space.length;
@@ -127,7 +127,7 @@ function quotedToken(
   return newToken(kind, closing === ']' ? raw : raw.replaceAll(closing + closing, closing), start, end);
 }
 
-/** Whether \' ends a text depends on the engine's mode, so a text in which it matters is refused. */
+/** The meaning of \' depends on the engine's mode, so a text that could end there is refused. */
 function withoutEscapedQuote(statement: string, quoted: Token, quote: string): Token {
   const raw = statement.slice(quoted.start + 1, quoted.end);
   const withoutPairs = raw.replaceAll('\\\\', '');

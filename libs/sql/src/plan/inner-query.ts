@@ -25,7 +25,7 @@ function withoutOrder(plan: Plan): Plan {
   return plan.limit === undefined ? { ...plan, orderBy: [] } : plan;
 }
 
-/** Whether it makes one row of many, or is SQL that could. */
+/** Reports whether it aggregates rows, or is SQL that could. */
 export function mayAggregate(expression: Expression): boolean {
   let may = false;
   changeExpression(expression, ({ kind }) => {

@@ -44,16 +44,16 @@ export interface PlanDialect {
   /** The character before what has no meaning of its own in a LIKE; the engine's default where no clause can name one. */
   likeEscape: { character: string; clause: string };
 
-  /** Where moments are texts: one form for all of them, that compares as they follow each other. */
+  /** Set if moments are texts: their common form, which sorts by time. */
   moment?: (x: string) => string;
-  /** Where texts are equal in any case: what makes a literal differ by every letter. */
+  /** Set if texts are compared ignoring case: makes a literal case-sensitive. */
   exactText?: (literal: string) => string;
-  /** Where `=` takes no notice of spaces at the end, so that a LIKE must stand for it. */
+  /** Set if `=` ignores trailing spaces, so that a LIKE replaces it. */
   padsTexts?: true;
-  /** Where joined rows that are missing come as zeros and empty texts. */
+  /** Set if missing joined rows come as zeros and empty texts. */
   nullable?(x: string): string;
-  /** Where a label is found before a column of the same name. */
+  /** Set if a label takes precedence over a column of the same name. */
   labelsHideColumns?: true;
-  /** Where no expression gives a median. */
+  /** Set if no expression computes a median. */
   ranksMedian?: true;
 }

@@ -9,7 +9,7 @@ type Aggregate = Extract<Expression, { kind: 'aggregate' }>;
 
 const alias = 'ranked';
 
-/** Whether a median is among what is made of the plan's rows. */
+/** Reports whether the plan computes a median of its rows. */
 export function hasMedian(plan: Plan): boolean {
   let has = false;
   const look: Change = (expression) => {

@@ -66,8 +66,8 @@ function within(rendering: Rendering, { of, from, before }: Of<'within'>): strin
 }
 
 /**
- * No engine finds a null in a list, and they differ in what they say of it, so it is left out. What is not certain before the
- * query runs is compared one by one: ClickHouse takes it for a table or refuses it.
+ * No engine finds a null in a list, and they disagree about its effect, so it is left out. Values that are not constant before the query
+ * runs are compared one by one, because ClickHouse would take them for a table or refuse them.
  */
 function isIn(rendering: Rendering, { of, values }: Of<'in'>): string {
   const wanted = values.filter((value) => value.kind !== 'literal' || value.value !== null);

@@ -2,14 +2,14 @@ import { quoteLiteral } from '../quote.js';
 import type { FoldedText } from './plan-dialect.js';
 import type { Rendering } from './rendering.js';
 
-/** Whether a text is the wanted one, in any case. */
+/** Compares a text with the wanted one, ignoring case. */
 export function renderEqualText(rendering: Rendering, of: string, text: string): string {
   if (rendering.dialect.padsTexts) return like(rendering, of, text, [text]);
   const folded = fold(text);
   return `${rendering.dialect.lower(of, folded)} = ${quoteLiteral(rendering.type, folded.text)}`;
 }
 
-/** Whether a text matches a pattern in any case, in which `*` is any text. */
+/** Matches a text against a pattern, ignoring case; `*` is any text. */
 export function renderLike(rendering: Rendering, of: string, pattern: string): string {
   return like(rendering, of, pattern, pattern.split('*'));
 }

@@ -7,9 +7,8 @@ import { renderQuery } from './render-query.js';
 import type { Rendering } from './rendering.js';
 
 /**
- * A plan as one SELECT of the dialect. What the plan leaves to the engine stays the engine's: how texts without a date's or a number's
- * order follow each other and group is its collation's, and sums of integers end where its integers do. Throws
- * UnsupportedPlan for what the engine has no way to answer.
+ * A plan as one SELECT of the dialect. The engine decides what the plan leaves open: its collation sorts and groups texts, and its integers
+ * bound their sums. Throws UnsupportedPlan for a plan that the engine cannot answer.
  */
 export function renderPlan(dialect: SourceType, plan: Plan): string {
   const rendering: Rendering = {

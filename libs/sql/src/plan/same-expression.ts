@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Expression } from './plan.js';
 
-/** Whether two expressions are written the same. */
+/** Reports whether two expressions are written the same. */
 export function sameExpression(one: Expression, other: Expression): boolean {
   return isDeepStrictEqual(one, other);
 }

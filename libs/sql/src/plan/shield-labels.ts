@@ -10,7 +10,7 @@ import { nodesOf, withInner } from './walk.js';
  * that others wrote has bare names.
  */
 
-/** Whether a label of the plan could be read where a column or a source is meant. */
+/** Reports whether a label of the plan could be taken for a column or a source. */
 export function hidesColumns({ dialect }: Rendering, plan: Plan): boolean {
   const everywhere = dialect.labelsHideColumns === true;
   const nodes = [...(everywhere ? nodesOf(plan) : lateNodesOf(plan))];

@@ -18,7 +18,7 @@ export interface Column {
    * and then the bare name may be a whole row.
    */
   found: 'dotted' | 'alone' | 'unsure';
-  /** Whether it surely holds a list, so that unnest makes single values of it. */
+  /** True if it certainly holds a list, so that unnest makes single values of it. */
   isList: boolean;
 }
 

@@ -29,7 +29,7 @@ interface Call {
   name: string | undefined;
   /** The names behind AS t(a int, b text). */
   defined: readonly string[];
-  /** Whether it makes a row of several columns of what is no list, as unnest does of a tsvector. */
+  /** True if it may make rows of several columns from a value that is no list, as unnest does of a tsvector. */
   mayMakeRows: boolean;
 }
 

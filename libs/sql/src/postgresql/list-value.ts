@@ -3,7 +3,7 @@ import { calledName } from './called-name.js';
 import { type Fields, isFields, listOf, namesOf, stringOf, typedNode } from './parse-tree.js';
 import { type Scope, findBare, findSources, namedIn } from './scope.js';
 
-/** Whether an expression surely makes a list; where its type cannot be told, it does not count as one. */
+/** Reports whether an expression certainly makes a list; an unknown type does not count as one. */
 export function isList(value: unknown, scope: Scope): boolean {
   const node = value === undefined ? undefined : typedNode(value);
   if (node === undefined) return false;

@@ -9,7 +9,7 @@ export interface TypedNode {
   fields: Fields;
 }
 
-/** Whether a value of the tree is an object with fields. */
+/** Reports whether a value of the tree is an object with fields. */
 export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

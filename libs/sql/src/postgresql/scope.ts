@@ -9,9 +9,9 @@ export interface Source {
   /** The relation, where its schema may stand before its name: an alias hides both. */
   relation?: KnownRelation;
   columns: readonly Column[];
-  /** Whether its columns are found by their names alone; below a join they are found in the join. */
+  /** True if its columns are found by bare name; those below a join are found in the join. */
   isOpen: boolean;
-  /** Whether its name alone is one plain value, as that of generate_series is; of all else it is the whole row. */
+  /** True if its name alone is one plain value, as that of generate_series is; otherwise it is the whole row. */
   isValue: boolean;
 }
 

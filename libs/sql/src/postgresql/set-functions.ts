@@ -16,8 +16,8 @@ export const valueColumn: ReadonlyMap<string, readonly string[]> = new Map(
 );
 
 /**
- * Functions whose single column has the name of the alias. That of unnest is not among them: of tsvector and of arrays of rows it
- * makes several columns.
+ * Functions whose single column has the name of the alias. unnest is not among them, because it makes several columns of a tsvector or an
+ * array of rows.
  */
 export const valueFunctions: ReadonlySet<string> = wordSet(`
   generate_series generate_subscripts json_object_keys jsonb_object_keys regexp_matches regexp_split_to_table

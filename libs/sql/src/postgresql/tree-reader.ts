@@ -22,9 +22,9 @@ const depthMax = 1_000;
 const columnsMax = 100_000;
 
 /**
- * Reads a whole parse tree against the list of node shapes. Types and fields that are not listed are refused; of those that
- * are, names are looked up: relations in the known ones, columns in what is in sight, functions, types and operators in the
- * allowed ones. What stands in a FROM is read there, with the names that it adds, and nowhere else.
+ * Reads a whole parse tree against the list of node shapes. Unlisted types and fields are refused, and names are looked up: relations among
+ * the known ones, columns in scope, functions, types and operators among the allowed ones. The items of a FROM are read there, with the names
+ * that they add, and nowhere else.
  */
 export class TreeReader implements Walk {
   readonly relations = new Set<KnownRelation>();

@@ -9,7 +9,7 @@ export function keywordAt(items: readonly Item[], index: number): string {
   return isMember ? '' : item.keyword;
 }
 
-/** Whether an item is that symbol. */
+/** Reports whether an item is that symbol. */
 export function isSymbol(item: Item | undefined, symbol: string): boolean {
   return item?.kind === 'symbol' && item.value === symbol;
 }
@@ -26,13 +26,13 @@ export function nameAt(items: readonly Item[], index: number): string | undefine
   return item?.kind === 'word' || item?.kind === 'name' ? item.value : undefined;
 }
 
-/** Whether what stands between brackets is a query, perhaps in brackets of its own. */
+/** Reports whether the text between brackets is a query, perhaps in brackets of its own. */
 export function isQuery(items: readonly Item[]): boolean {
   const inner = groupAt(items, 0);
   return inner === undefined ? queryStarts.has(keywordAt(items, 0)) : isQuery(inner.items);
 }
 
-/** Whether a group is a plain list of names and numbers, such as the columns of an alias. */
+/** Reports whether a group is a plain list of names and numbers, such as the columns of an alias. */
 export function isNameList(items: readonly Item[]): boolean {
   return items.every(({ kind }, index) =>
     kind === 'symbol' ? isSymbol(items[index], ',') : kind === 'word' || kind === 'name' || kind === 'number',

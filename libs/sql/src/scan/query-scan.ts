@@ -27,9 +27,9 @@ import type { ScanContext } from './scan-context.js';
 type Mode = 'start' | 'relation' | 'joined' | 'condition' | 'list' | 'single';
 
 /*
- * The scan knows no grammar: it follows the words that lead to a relation. What goes wrong is a comma or a word that the engine
- * takes for part of a FROM and the scan does not: `FROM orders offset, hidden` has an alias "offset" in SQLite. Hence the
- * strictness about keywords in odd places; quoting a name always helps.
+ * The scan knows no grammar: it follows the words that lead to a relation. Failure mode: a comma or a word that the engine takes for part of a
+ * FROM and the scan does not. `FROM orders offset, hidden` has an alias "offset" in SQLite. So keywords in odd places are refused; quoting a
+ * name always helps.
  */
 
 /** Scans one query, or the joined tables of a bracket, and the queries within. */
@@ -125,7 +125,7 @@ export class QueryScan {
     this.#index += 1;
   }
 
-  /** Whether the word opens a clause, which it then does. */
+  /** Opens a clause if the word begins one; reports whether it does. */
   #openClause(keyword: string): boolean {
     const mode = this.#clauseMode(keyword);
     if (mode === undefined) return false;

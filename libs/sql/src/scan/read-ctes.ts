@@ -35,7 +35,7 @@ export function assertCteReads({ name, query }: Cte): void {
 }
 
 /**
- * Where a recursive CTE may name itself: behind the last UNION. Before it, and in a query of any other form, DuckDB and Trino
+ * The place from which a recursive CTE may name itself: behind the last UNION. Before it, and in a query of any other form, DuckDB and Trino
  * read the table of that name, which may be a hidden one.
  */
 export function selfReferenceStart(items: readonly Item[]): number | undefined {
@@ -46,7 +46,7 @@ export function selfReferenceStart(items: readonly Item[]): number | undefined {
   return isUnion ? operations.at(-1)?.index : undefined;
 }
 
-/** Whether the list of a WITH goes on at a place; refuses what neither goes on nor opens the query. */
+/** Reports whether the list of a WITH continues at a place; refuses items that neither continue it nor open the query. */
 export function listGoesOn(items: readonly Item[], index: number): boolean {
   if (isSymbol(items[index], ',')) return true;
   if (queryStarts.has(keywordAt(items, index)) || groupAt(items, index) !== undefined) return false;
