@@ -1,7 +1,7 @@
 /**
- * Where a run's PostgreSQL keeps its files: in memory where there is room, since every test file has a database copied and
- * dropped, a thousand small files each, at a third of the CPU that a disk's file system takes (36 ms against 86). What can
- * go wrong: a run that is killed leaves its folder behind, and memory is not swept by anybody; the next run does it.
+ * The folder of a run's PostgreSQL files: in memory, if there is room. Every test file has a database copied and dropped, a thousand small
+ * files each, at a third of the CPU that a disk's file system takes (36 ms against 86). Failure mode: a killed run leaves its folder behind,
+ * and nothing cleans up memory; the next run removes it.
  */
 import { chmod, mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
