@@ -1,6 +1,6 @@
 /**
- * From JSON Schema, as zod writes it, to the structural schemas of Kubernetes: no references, no unions, null as `nullable`, and
- * patterns that its engine (RE2) knows. A text or a number, of which there is no type, is kept as it is. What cannot be said so is left to the kind, which parses the spec once more.
+ * Converts JSON Schema, as zod writes it, to the structural schemas of Kubernetes: no references, no unions, null as `nullable`, and patterns
+ * of its engine (RE2). A text or a number, for which there is no type, is kept as it is. The kind enforces the rest when it parses the spec.
  */
 import { z } from 'zod';
 

@@ -89,7 +89,7 @@ async function applyAll(context: ApplyContext, folder: Folder): Promise<Outcome[
   return [...outcomes.values(), ...gone].map(({ acts: _acts, problem: _problem, ...outcome }) => outcome);
 }
 
-/** Whether nothing was done of it. */
+/** Reports whether it failed without any effect. */
 function failedCompletely(one: RecordedOutcome | undefined): boolean {
   return one?.does === 'fail' && one.acts.length === 0;
 }

@@ -25,7 +25,7 @@ function brokenWherePossible(kind: Kind, resource: Pick<Resource, 'metadata' | '
   try {
     return findViolations(kind, resource);
   } catch {
-    // Whatever it is, the shape is what has to be mended first, and that is told.
+    // The shape has to be corrected first, and its fault has been reported.
     return [];
   }
 }

@@ -45,7 +45,7 @@ function describeUnknown(path: string, key: string, known: readonly string[]): s
   return `unknown field "${path}"${hint}`;
 }
 
-/** Whether one is the other with a letter changed, left out, added, or two exchanged. */
+/** Reports whether two words differ by one letter changed, left out or added, or by two letters exchanged. */
 function isTypo(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 1 || one.length < 4) return false;
   let start = 0;

@@ -47,7 +47,7 @@ function holds(rule: string, { self, oldSelf }: Place): boolean {
   return environment.evaluate(rule, { self, oldSelf }) === true;
 }
 
-/** A path is names with dots between; `[]` behind one means its items. What is not there is in no place. */
+/** The places of a path: names separated by dots, where `[]` after a name means its items. A missing value has no place. */
 function placesAt(root: Place, path: string): Place[] {
   let places = [root];
   for (const part of path.split('.').filter(Boolean)) {

@@ -44,7 +44,7 @@ export async function recordOutcome(
   }
 }
 
-/** Whether something that was there ended with it. */
+/** Reports whether the acts ended something that existed. */
 export function removesSomething(acts: readonly ManifestAct[]): boolean {
   return acts.some(({ action }) => endings.has(verbPartOf(action)));
 }

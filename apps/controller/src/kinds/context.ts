@@ -4,7 +4,7 @@ import type { Clock } from '#platform';
 import type { ReceiverNetwork } from '#webhooks';
 import type { SourceContext } from '#workspace';
 
-/** Where secrets are kept: Kubernetes Secrets of the resource's namespace, or files of one folder. */
+/** The store of secrets: Kubernetes Secrets of the resource's namespace, or files of one folder. */
 export interface SecretStore {
   read(name: string, key: string): Promise<string | undefined>;
   write(name: string, key: string, value: string): Promise<void>;
@@ -35,7 +35,7 @@ export interface ApplyContext {
   /** The namespace of those who operate the deployment: what is for all of it is declared there alone. */
   systemNamespace: string;
   sources: SourceContext;
-  /** Where webhook receivers may be. */
+  /** The addresses that webhook receivers may have. */
   receivers: ReceiverNetwork;
   clock: Clock;
   /** Hears what was put back that somebody had changed behind a resource; left out where a change asked for the look. */

@@ -43,7 +43,7 @@ const DataSourceSpec = z.strictObject({
 });
 type Spec = z.infer<typeof DataSourceSpec>;
 
-/** A data source of a workspace. What it is reached by may stand here, or in a Secret, such as an operator's of the database. */
+/** A data source of a workspace. Its address may stand here, or in a Secret, such as one by a database operator. */
 export const dataSourceKind = defineKind({
   kind: 'DataSource',
   plural: 'datasources',

@@ -135,7 +135,7 @@ export function defineKind<Spec extends z.ZodType, Status extends z.ZodObject, E
 
 const Observed = z.object({ driftPolicy: z.literal('Observe') });
 
-/** Whether the resource was carried out as it is, and wants no more than to be told what differs since. */
+/** Reports whether the present resource has been applied, and from now on only asks to report drift. */
 function isObserved({ spec, before, status, metadata }: Declared<unknown, object>): boolean {
   if (!Observed.safeParse(spec).success || before === undefined) return false;
   return metadata.generation !== undefined && metadata.generation === status?.observedGeneration;
@@ -156,7 +156,7 @@ async function correct<Applied extends Declared<unknown, object>, Status>(
   return result;
 }
 
-/** Whether it is as declared, by what its status says of the spec as it stands. */
+/** Reports whether it is as declared, by the conditions for the present spec in its status. */
 function isCarriedOut({ metadata, status }: Declared<unknown, object>): boolean {
   const isReady = status?.conditions?.some((one) => one.type === 'Ready' && one.status === 'True') === true;
   return isReady && metadata.generation !== undefined && metadata.generation === status.observedGeneration;

@@ -61,7 +61,7 @@ export function planApiKey(
   ];
 }
 
-/** When a key that was made at `createdAt` is to be exchanged. */
+/** The time at which a key that was made at `createdAt` is to be rotated. */
 export function rotationDueAt({ rotation }: Pick<DesiredKey, 'rotation'>, createdAt: Date): Date | undefined {
   if (rotation?.every === undefined) return undefined;
   return new Date(createdAt.getTime() + durationMs(rotation.every));

@@ -28,7 +28,7 @@ export interface ActualSubscription {
     | undefined;
   /** The content of the Secret. */
   stored: string | undefined;
-  /** Whether somebody changed the resource since it was last carried out. */
+  /** True if the resource was changed since it was last applied. */
   isChanged: boolean;
 }
 

@@ -20,7 +20,7 @@ export async function workspaceOf(context: ApplyContext, resource: Referring): P
   throw missingReference(context, resource, { field: 'spec.workspaceRef', kind: 'Workspace', name });
 }
 
-/** The same, or null where it is gone. What an earlier Workspace of the name left behind is not meant. */
+/** The same, or null where it is gone. A workspace that an earlier Workspace of the name left behind does not count. */
 async function findWorkspaceOf(
   { db, uidOfWorkspace }: ApplyContext,
   { metadata, spec: { workspaceRef } }: Referring,
@@ -32,9 +32,9 @@ async function findWorkspaceOf(
 }
 
 /**
- * Where what a resource made is to be taken back, or null where there is nothing of it. Its Workspace may have gone first, as when
- * a namespace is deleted, and left the workspace behind. There only the resource whose status has the record's id is let in, since
- * others may use its name by now.
+ * The workspace from which a resource is to be removed, or null where nothing of it is left. Its Workspace may have been removed first, as
+ * with its namespace, and have left the workspace behind. In that workspace, only the resource whose status has the record's id is accepted,
+ * because others may use its name by now.
  */
 export async function findWorkspaceForRemoval(
   context: ApplyContext,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Where the API server has our kinds. */
+/** The API group and version of our kinds. */
 export const group = 'questglass.io';
 export const version = 'v1alpha1';
 export const apiVersion = `${group}/${version}` as const;

@@ -312,7 +312,7 @@ function disabledBy(reason: 'gone' | 'failing'): Stalled {
 
 const statusEveryMs = 30_000;
 
-/** The newest delivery. What is shown stays for a while, so that busy receivers do not keep the API server busy. */
+/** The newest delivery. The shown state is kept for a while, so that busy receivers do not keep the API server busy. */
 async function describeLastDelivery(
   { db, clock }: ApplyContext,
   workspaceId: string,

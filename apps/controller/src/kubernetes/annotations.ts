@@ -18,14 +18,14 @@ export function isReleased({ metadata }: Resource): boolean {
   return metadata.annotations?.[releaseAnnotation] === 'true';
 }
 
-/** Whether a change asks for something to be done; a status or a finalizer, which we wrote ourselves, does not. */
+/** Reports whether a change needs reconciling; a status or a finalizer, which we wrote ourselves, does not. */
 export function needsReconcile(before: Resource | undefined, after: Resource | undefined): boolean {
   if (!before || !after) return true;
   const hasLostFinalizer = hasFinalizer(before) && !hasFinalizer(after);
   return hasLostFinalizer || requestedState(before) !== requestedState(after);
 }
 
-/** Whether the resource stays until what it made is taken back. */
+/** Reports whether the resource stays until its effects are removed. */
 export function hasFinalizer({ metadata }: Resource): boolean {
   return metadata.finalizers?.includes(finalizer) === true;
 }
@@ -43,7 +43,7 @@ function requestedState({ metadata }: Resource): string {
   ]);
 }
 
-/** Whether a change may matter to resources that refer to this one: it came, went, was edited, carried out or became ready. */
+/** Reports whether a change may matter to resources that refer to this one: it came, went, was edited, applied or became ready. */
 export function affectsDependents(before: Resource | undefined, after: Resource | undefined): boolean {
   return !before || !after || dependencyState(before) !== dependencyState(after);
 }

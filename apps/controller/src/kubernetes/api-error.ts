@@ -36,7 +36,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether an error is the API server's answer with this status code. */
+/** Reports whether an error is the API server's answer with one of these status codes. */
 export function isApiError(error: unknown, ...statuses: number[]): error is ApiError {
   return error instanceof ApiError && statuses.includes(error.status);
 }

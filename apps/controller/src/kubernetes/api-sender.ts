@@ -1,6 +1,6 @@
 import type { ApiRequest } from './api-client.js';
 
-/** Whatever sends requests to the API server. */
+/** A sender of requests to the API server. */
 export interface ApiSender {
   send(one: ApiRequest): Promise<unknown>;
 }
@@ -9,7 +9,7 @@ export interface ApiSender {
 export interface LeadershipTerm {
   /** Aborted when it is over. */
   signal: AbortSignal;
-  /** Whether the lease, by our own clock, is still ours: a process that was stopped for a while finds out before it acts. */
+  /** Reports whether the lease is still ours by our own clock, so that a process that was suspended notices before it acts. */
   holds(): boolean;
 }
 

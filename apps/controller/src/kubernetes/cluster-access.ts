@@ -1,6 +1,6 @@
 import type { Connection } from './connections.js';
 
-/** Where a cluster's API server is and how requests reach it. */
+/** The address of a cluster's API server, and the credentials for it. */
 export interface ClusterAccess {
   /** Without a slash at its end. */
   url: string;

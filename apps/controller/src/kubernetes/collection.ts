@@ -10,7 +10,7 @@ export interface Collection {
   accept?: { list: string; watch: string };
 }
 
-/** Where the API server has a collection, or one resource of a namespace's collection, or a part of that. */
+/** The path of a collection at the API server, of one resource of a namespace's collection, or of a part of that. */
 export function pathOf(
   { group, version, plural, namespace }: Collection,
   name?: string,

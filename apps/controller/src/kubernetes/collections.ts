@@ -2,7 +2,7 @@ import type { Kind } from '../kinds/kind.js';
 import { group, version } from '../kinds/resource.js';
 import type { Collection } from './collection.js';
 
-/** Where the API server has the resources of a kind. */
+/** The collection of a kind's resources at the API server. */
 export function collectionOf({ plural }: Pick<Kind, 'plural'>, namespace: string | undefined): Collection {
   return { group, version, plural, namespace };
 }

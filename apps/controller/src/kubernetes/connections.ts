@@ -1,8 +1,7 @@
 /**
- * Connections to the API server whose credentials are replaced while the process runs: tokens, client certificates, the authority.
- * What can go wrong: reading them for each request is work (they are kept for a while), many requests find them too old at once (one
- * reads, the others wait for it), a new certificate would not be shown on a connection that is open (there is a new pool for it, and
- * what is under way on the old one ends there).
+ * Connections to the API server whose credentials are replaced while the process runs: tokens, client certificates, the authority. Failure
+ * modes: reading them for each request is costly (they are cached for a while); many requests find them expired at once (one reads, and the
+ * others wait for it); an open connection would not use a new certificate (it gets a new pool, and requests under way end on the old one).
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { Dispatcher } from 'undici';

@@ -239,7 +239,7 @@ export class Controller {
     );
   }
 
-  /** Whether it is known what the resource may refer to. */
+  /** Reports whether the resources that this one may refer to have been listed. */
   #isSurveyed({ metadata: { namespace } }: Resource): boolean {
     return referredKinds.every((what) => this.#watched.hasListed(what, namespace));
   }
@@ -249,7 +249,7 @@ export class Controller {
     return this.#watched.storeOf(key)?.get(key);
   }
 
-  /** When the key is looked at again. What is stalled storms nobody: it waits for a change, or for the upkeep. */
+  /** Schedules the next reconciliation of the key. A stalled resource waits for a change or the upkeep, so it causes no load. */
   #scheduleNext(key: string, resource: Resource, done: Reconciled, seconds: number): void {
     const { metrics, log } = this.parts;
     const isFailing = done.state === 'failing';
@@ -335,7 +335,7 @@ function namesOf({ kind, metadata: { namespace, name } }: Resource) {
   return { resource: `${kind}/${namespace}/${name}` };
 }
 
-/** Whether it ended otherwise than the time before. */
+/** Reports whether the outcome differs from the one before. */
 function isNews({ status }: Resource, done: Reconciled): boolean {
   const ready = conditionOf(status?.conditions, 'Ready');
   if (done.state === 'ready') return ready?.status !== 'True';

@@ -31,7 +31,7 @@ export class DelayHeap {
     this.#times.clear();
   }
 
-  /** When the earliest is due. */
+  /** The earliest due time. */
   next(): number | undefined {
     for (let first = this.#heap[0]; first; first = this.#heap[0]) {
       if (this.#times.get(first.key) === first.at) return first.at;

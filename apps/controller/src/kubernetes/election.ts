@@ -1,8 +1,10 @@
 /**
- * Leader election on a Lease. What can go wrong: two processes lead at once (a leader that cannot renew steps down before its lease expires
- * for the others, and checks its own clock before every write), clocks differ (a candidate counts from when it saw the lease change, never
- * from the times in it), another process takes the lease between read and write (the resource version goes along, and the server
- * refuses), a leader that stops keeps the others waiting (it releases the lease).
+ * Leader election on a Lease. Failure modes:
+ * - Two processes lead at once: a leader that cannot renew steps down before its lease expires for the others, and checks its own clock
+ *   before every write.
+ * - Clocks differ: a candidate counts from the time at which it saw the lease change, never from the times in it.
+ * - Another process takes the lease between read and write: the request has the resource version, and the server refuses it.
+ * - A leader that stops keeps the others waiting: it releases the lease.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '#platform';

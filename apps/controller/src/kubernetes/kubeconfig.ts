@@ -33,7 +33,7 @@ export async function kubeconfigAccess(path: string, now: () => number): Promise
   const connections = new Connections(
     {
       read: async () => {
-        // Whom the API server did not know has other credentials in the file by now, or a command that prints others.
+        // After a 401, the file may have other credentials by now, or a command that prints others.
         if (!isCurrent) await reload();
         isCurrent = true;
         return readCredentials(config, oidc);

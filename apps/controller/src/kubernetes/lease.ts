@@ -29,7 +29,7 @@ export function observeLease(before: ObservedLease | undefined, lease: Lease, no
   return isSame && before ? before : { lease, seenAt: now };
 }
 
-/** Whether a candidate may take the lease: it is its own, nobody's, or was not renewed for as long as it lasts. */
+/** Reports whether a candidate may take the lease: it is its own, nobody's, or was not renewed for its duration. */
 export function canAcquire({ lease, seenAt }: ObservedLease, identity: string, now: number): boolean {
   const { holderIdentity: holder, leaseDurationSeconds: seconds } = lease.spec;
   return !holder || holder === identity || now - seenAt >= (seconds ?? 0) * 1_000;

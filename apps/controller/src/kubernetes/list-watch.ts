@@ -1,8 +1,10 @@
 /**
- * Keeps a picture of a collection up to date: lists it in pages, then watches from where the list stood. What can go wrong: a page's
- * or a watch's version is too old (410: list again), the connection is reset or the server restarts (watch on from the last version),
- * it falls silent without an end (cut it and watch on), the server is away or refuses (back off, by chance, and go on for ever).
- * A watch that dies must never go unnoticed, so there is one loop with one way out, its signal.
+ * Mirrors a collection: lists it in pages, then watches from the version of the list. Failure modes:
+ * - A page's or a watch's version is too old (410): it lists again.
+ * - The connection is reset, or the server restarts: it watches on from the last version.
+ * - The watch falls silent without an end: it is cut and restarted.
+ * - The server is away or refuses: it retries for ever, with a random backoff.
+ * A dead watch must never go unnoticed, so there is one loop with one way out, its signal.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
@@ -20,7 +22,7 @@ const Entry = z.looseObject({
     resourceVersion: z.string(),
   }),
 });
-/** Whatever is listed, as far as a watch must know it. */
+/** A listed object, with the fields that a watch depends on. */
 export type Entry = z.infer<typeof Entry>;
 
 const Page = z.looseObject({

@@ -21,7 +21,7 @@ export interface ReconcileParts {
   now: () => Date;
   /** The outcome as it is to be told: what may come by itself is waited for. */
   withGrace(outcome: Outcome): Outcome;
-  /** Whether something that it refers to was changed, so that what is done follows that and mends no drift. */
+  /** True after a change of a resource that it refers to: then it follows that change and corrects no drift. */
   followsOthers: boolean;
   onDriftCorrected(): void;
   onFailure(error: unknown): void;
@@ -110,7 +110,7 @@ async function report(
   if (occurrence && isNews(conditions, outcome)) await events.record(sender, resource, occurrence);
 }
 
-/** Whether the conditions say otherwise so far. What was waited for is news again when it is waited for no more. */
+/** Reports whether the outcome differs from the present conditions. The end of a wait is news again. */
 function isNews(conditions: readonly Condition[] | undefined, outcome: Outcome): boolean {
   if (outcome.state === 'ready') return conditionOf(conditions, 'Ready')?.status === 'False';
   const before = conditionOf(conditions, outcome.state === 'stalled' ? 'Stalled' : 'Ready');

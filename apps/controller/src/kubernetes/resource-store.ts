@@ -30,7 +30,7 @@ export type ChangeListener = (key: string, before: Resource | undefined, after: 
 /** The resources of one kind as the API server last told them, by the key that the queue and our records use. */
 export class ResourceStore implements WatchStore {
   readonly #resources = new Map<string, Resource>();
-  /** Whether all there is was listed once. */
+  /** True once the whole collection has been listed. */
   isComplete = false;
 
   constructor(

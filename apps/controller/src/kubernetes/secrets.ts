@@ -1,8 +1,8 @@
 /**
- * Secrets of one namespace, for the resource that reads or writes them. What can go wrong: a Secret that people or another resource
- * made would be overwritten (only one that names this resource as its owner is changed), reading them at every look-in would storm
- * the server (they are kept in memory and read again when the watch tells of a newer version), a watch that lags would hide what we
- * wrote ourselves (what we write is known from the answer).
+ * The Secrets of one namespace, for the resource that reads or writes them. Failure modes: a Secret of people or of another resource would be
+ * overwritten (only one with this resource as its owner is changed); reading them at every reconciliation would overload the server (they are
+ * cached, and read again when the watch reports a newer version); a lagging watch would hide our own writes (these are known from the
+ * answer).
  */
 import { z } from 'zod';
 import type { SecretStore } from '../kinds/context.js';

@@ -66,13 +66,13 @@ export class WatchedCollections {
     return this.#stores.values();
   }
 
-  /** Where the resource of a key is kept: with its namespace, or with all. */
+  /** The store of a key's resource: its namespace's, or the one of all namespaces. */
   storeOf(key: string): ResourceStore | undefined {
     const [kind = '', namespace = ''] = key.split('/');
     return this.#stores.get(`${kind}/${namespace}`) ?? this.#stores.get(`${kind}/`);
   }
 
-  /** Whether it is known what of a kind a namespace has; what is merely not listed yet must not be taken for lost. */
+  /** Reports whether a namespace's resources of a kind have been listed; an unlisted resource must not be taken for lost. */
   hasListed(what: string, namespace: string): boolean {
     return this.#watched.some(
       (one) =>

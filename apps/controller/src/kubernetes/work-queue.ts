@@ -1,9 +1,10 @@
 /**
- * The keys that are to be reconciled. What can go wrong, and what stands against it:
- * a key is in two hands (a key that is held and added again waits until it is given back), a change is lost (what comes while a
- * key is held is remembered), one broken resource starves the others or storms the server (each key backs off for itself, all
- * retries together are limited), ten thousand look-ins of the upkeep hold up one change (only every fourth hand is theirs then).
- * It has neither timers nor a clock of its own, so that tests can tell it the time.
+ * The keys to reconcile. Failure modes:
+ * - Two workers hold one key: a key that is added while it is held waits until it is given back.
+ * - A change is lost: changes during the holding of a key are remembered.
+ * - One broken resource starves the others or overloads the server: each key backs off for itself, and all retries together are limited.
+ * - Ten thousand upkeep reconciliations delay one change: while changes wait, upkeep gets only every fourth turn.
+ * It has neither timers nor a clock of its own, so that tests control the time.
  */
 import { jitteredBackoffMs } from '#platform';
 import type { JitteredBackoffRange } from '#platform';
@@ -30,7 +31,7 @@ export interface WorkQueueObserver {
 }
 
 export class WorkQueue {
-  /** When each was added; a Map keeps the order of adding. */
+  /** The time at which each was added; a Map keeps the order of insertion. */
   readonly #waiting = { changed: new Map<string, number>(), upkeep: new Map<string, number>() };
   readonly #held = new Map<string, number>();
   readonly #again = new Map<string, Priority>();
@@ -97,7 +98,7 @@ export class WorkQueue {
     this.#failures.delete(key);
   }
 
-  /** Takes a key in hand until `done`. Whoever takes it makes its next appointment, so those that it has are off. */
+  /** Takes a key until `done`. Its next reconciliation is scheduled then, so earlier appointments of the key are cancelled. */
   take(): string | undefined {
     this.#admitDue();
     const key = this.#first();
@@ -124,7 +125,7 @@ export class WorkQueue {
     if (priority) this.add(key, priority);
   }
 
-  /** When there will be something to take: now or earlier where there is. */
+  /** The time from which there will be a key to take: now or earlier if there is one. */
   nextAt(): number | undefined {
     if (this.depth > 0) return this.now();
     const times = [this.#later.changed.next(), this.#later.upkeep.next()].filter((at) => at !== undefined);
