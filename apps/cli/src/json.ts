@@ -8,7 +8,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Whether a value has fields. */
+/** Reports whether a value is an object with fields. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

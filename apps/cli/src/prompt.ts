@@ -1,7 +1,7 @@
 import { Failure, exitCodes } from './failure.js';
 import type { Environment } from './environment.js';
 
-/** Asks a person for a line, on standard error, since standard output is for answers. What is hidden is not echoed. */
+/** Asks a person for a line, on standard error, because standard output is for answers. Hidden input is not echoed. */
 export async function ask(
   environment: Environment,
   question: string,

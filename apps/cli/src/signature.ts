@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Whether a signature is that of these bytes, keyed with the whole secret (SPEC 6.3), compared in constant time. */
+/** Verifies a signature of these bytes, keyed with the whole secret (SPEC 6.3), in constant time. */
 export function isSignedWith(secret: string, body: Uint8Array, signature: string): boolean {
   const digest = /^sha256=([0-9a-f]{64})$/i.exec(signature.trim())?.[1];
   if (digest === undefined) return false;

@@ -51,7 +51,7 @@ export type CallName = keyof typeof calls;
 /** The names of those that answer with a list. */
 export type ListCall = Extract<CallName, `list${string}`>;
 
-/** Where a call goes: its path with the parameters filled in, and its query. */
+/** The target of a call: its path with the parameters filled in, and its query. */
 export function targetOf(
   name: CallName,
   params: Readonly<Record<string, string>> = {},

@@ -3,7 +3,7 @@ import { usageFailure } from '../failure.js';
 /** The part of a key that may be shown. */
 const prefixLength = 12;
 
-/** A key as people give it. What is wrong is said without repeating it. */
+/** Parses a key as people give it. An error does not repeat the key. */
 export function parseApiKey(text: string): string {
   const key = text.trim();
   if (/^qg_live_[!-~]+$/.test(key)) return key;

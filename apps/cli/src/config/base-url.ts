@@ -1,6 +1,6 @@
 import { usageFailure } from '../failure.js';
 
-/** Where a deployment is, as people give it: `https://host`, with a port or a path where there is one; no slash at its end. */
+/** Parses a deployment's address as people give it: `https://host`, perhaps with a port or a path. The result has no trailing slash. */
 export function parseBaseUrl(text: string): string {
   const url = URL.parse(text.trim());
   if (!url || !/^https?:$/.test(url.protocol))
@@ -14,13 +14,13 @@ export function parseBaseUrl(text: string): string {
   return url.origin + url.pathname.replace(/\/+$/, '');
 }
 
-/** Whether what is sent stays on this machine, so that it needs no encryption and no proxy. */
+/** Reports whether requests stay on this machine, and so need no encryption and no proxy. */
 export function isLoopback(base: string): boolean {
   const { hostname } = new URL(base);
   return /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
 }
 
-/** Whether others can read on the way what is sent. */
+/** Reports whether others could read requests on their way. */
 export function isCleartext(base: string): boolean {
   return base.startsWith('http:') && !isLoopback(base);
 }

@@ -19,8 +19,8 @@ import { isRecord, parseJson, stringField } from '../json.js';
 import type { EnvironmentVariables } from '../environment.js';
 import type { Credential } from './credential.js';
 
-// What can go wrong: two commands write at once, the disk fills up, the power goes, somebody else reads. So the file is
-// written beside its place, for its owner alone, and then moved there: at any moment it is the old one or the new one.
+// Failure modes: two commands write at once, the disk is full, the power fails, another user reads. So the file is written beside its
+// place, with permissions for its owner alone, and then moved there: at any moment it is the old one or the new one.
 
 /** The kept sign-ins by name, and which of them is meant where none is named. */
 export interface Config {
@@ -37,7 +37,7 @@ export interface Profile {
 
 const ownerOnly = 0o077;
 
-/** Where the sign-ins are kept, by the XDG rules. */
+/** The file of the sign-ins, by the XDG rules. */
 export function configPath(env: EnvironmentVariables): string {
   const given = env['XDG_CONFIG_HOME'];
   // A relative one is to be ignored, says XDG.
@@ -123,7 +123,7 @@ function fileOf({ current, profiles }: Config): object {
   return { current, profiles: Object.fromEntries(entries) };
 }
 
-/** Where the file really is: people link it from elsewhere, and a link should not be replaced by a file. */
+/** The real path of the file: people link it from elsewhere, and a link must not be replaced by a file. */
 function realPath(path: string): string {
   try {
     return realpathSync(path);

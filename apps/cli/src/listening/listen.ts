@@ -1,7 +1,7 @@
 /**
- * Passes deliveries on from the service to a receiver on this machine, until Ctrl-C. What can go wrong: the connection breaks, or the
- * service restarts (it is made anew, with longer and longer pauses, and the listener goes on; deliveries wait for it meanwhile), the
- * listener has ended in between (another is started, with another secret), the key is refused (the end).
+ * Forwards deliveries from the service to a receiver on this machine, until Ctrl-C. Failure modes: the connection breaks, or the service
+ * restarts (it reconnects with growing pauses, and the listener goes on with the deliveries that waited); the listener has ended in between
+ * (another one starts, with another secret); the key is refused (the command ends).
  */
 import type { listenerCloses } from '#contracts';
 import type { Connection } from '../config/connection.js';

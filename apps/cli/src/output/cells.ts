@@ -19,7 +19,7 @@ export function readableNumber(value: number): string {
   return (Math.abs(value) < 1 ? fine : rounded).format(value);
 }
 
-/** Whether a cell stands at the right: numbers, and the decimals that JSON carries as text. */
+/** Reports whether a cell is aligned to the right: numbers, and decimals that JSON carries as text. */
 export function isNumeric(value: unknown): boolean {
   return typeof value === 'number' || (typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value));
 }

@@ -3,7 +3,7 @@ import type { Environment } from '../environment.js';
 import { escapeTerminal } from './escape-terminal.js';
 import { redactSecrets } from './redact-secrets.js';
 
-/** The reader of our output has read enough, as `head` does. That ends the program, and is no error. */
+/** The reader of our output has closed it, as `head` does. That ends the program, and is no error. */
 export class BrokenPipe extends Error {
   override readonly name = 'BrokenPipe';
 }

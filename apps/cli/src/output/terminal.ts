@@ -65,7 +65,7 @@ export function terminalOf(stream: Stream, env: EnvironmentVariables): Terminal 
   };
 }
 
-/** Whether text can be drawn over: a spinner needs it. */
+/** Reports whether text can be overwritten, as a spinner requires. */
 export function isAnimated(stream: Stream, env: EnvironmentVariables): boolean {
   return stream.isTTY === true && env['TERM'] !== 'dumb';
 }

@@ -4,8 +4,8 @@ import { codeOf } from '../failure.js';
 const standardOutput = 1;
 
 /**
- * Writes a short text, such as help, to standard output without its stream, which takes longer to open than all else that
- * such a run does. Who has stopped reading wants no more of it.
+ * Writes a short text, such as help, to standard output without its stream, which takes longer to open than the rest of such a run. A closed
+ * pipe ends the output.
  */
 export function writeSynchronously(text: string): void {
   let rest = Buffer.from(text);
@@ -17,7 +17,7 @@ export function writeSynchronously(text: string): void {
   }
 }
 
-/** Whether standard output may be a terminal; a pipe and a file are told without its stream. */
+/** Reports whether standard output may be a terminal; pipes and files are recognized without its stream. */
 export function mayBeTerminal(): boolean {
   try {
     return fstatSync(standardOutput).isCharacterDevice();
