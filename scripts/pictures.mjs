@@ -1,5 +1,5 @@
-// `npm run pictures -- [http://localhost:8080] [.questglass]`: walks docs/getting-started.md in Chromium, against what `npm start` runs
-// and keeps, and takes its pictures on the way. Whatever the page does not do as it is told there ends it.
+// `npm run pictures -- [http://localhost:8080] [.questglass]`: walks docs/getting-started.md in Chromium, against a running `npm start`
+// and its folder, and takes the pictures on the way. It fails at the first step that the page does not do.
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';

@@ -52,7 +52,7 @@ async function run(scriptAndArgs) {
 }
 
 /**
- * Whatever the script starts in its turn finds the same Node, and the installed tools, first. What Node compiled is kept
+ * The environment of the script and its children: they find the same Node, and the installed tools, first. Node's compile cache is kept
  * between starts: a process of ours loads 2,500 modules, and starts in four fifths of the time when it finds them compiled.
  * @param {string} node
  */

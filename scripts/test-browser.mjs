@@ -1,5 +1,5 @@
-// `npm run test:browser`: the console in a real Chromium against a real server. Where there is no browser and root may, Debian's
-// is installed; elsewhere it says that it skips.
+// `npm run test:browser`: the console in a real Chromium against a real server. Without a browser, root installs Debian's; other users get
+// a note that the tests are skipped.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 

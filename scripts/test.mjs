@@ -1,6 +1,6 @@
 /**
- * `npm test`: the checks beside every test, since neither keeps all cores busy by itself. What the checks say comes last, in one
- * piece. With arguments (`npm test -- test/rest`): jest alone, given them.
+ * `npm test`: the checks beside the tests, because neither keeps all cores busy by itself. The output of the checks comes last, in one piece.
+ * With arguments (`npm test -- test/rest`), it runs jest alone, with these.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

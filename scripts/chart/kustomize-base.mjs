@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** Where the rendering for kustomize stands. */
+/** The file of the rendering for kustomize. */
 export const kustomizeBase = new URL('../../k8s/kustomize/base/questglass.yaml', import.meta.url);
 
 const chart = fileURLToPath(new URL('../../charts/questglass', import.meta.url));

@@ -108,7 +108,7 @@ export function badge(method) {
 }
 
 /**
- * Who may call an operation, in words.
+ * The callers that an operation admits, in words.
  * @param {DocumentedOperation} operation
  * @param {Contract} contract
  * @returns {string}

@@ -1,8 +1,8 @@
 /**
- * How jest loads our specs: with Node's own `import` in place of its copy of it. Jest gives each spec a context with
- * modules of its own, which is there for mocks of modules; we have none of these, and paid for it with a second per
- * spec, most of them spent on loading Nest, TypeORM and zod again. Everything else of jest stays as it is: who runs
- * when, hooks, time-outs, matchers, reports. See docs/decisions/0011-specs-share-their-modules.md.
+ * Loads our specs with Node's own `import` in place of jest's copy of it. Jest gives each spec a context with modules of its own, which is
+ * there for mocks of modules. We have none of these, and paid for it with a second per spec, most of it for loading Nest, TypeORM and zod
+ * again. The rest of jest stays as it is: scheduling, hooks, time-outs, matchers, reports. See
+ * docs/decisions/0011-specs-share-their-modules.md.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

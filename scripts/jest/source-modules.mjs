@@ -20,7 +20,7 @@ export function registerSourceModules() {
 }
 
 /**
- * Whether a module is one of our TypeScript files.
+ * Reports whether a module is one of our TypeScript files.
  * @param {string | undefined} url
  */
 export function isSource(url) {

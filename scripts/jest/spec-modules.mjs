@@ -6,9 +6,9 @@ const testFolder = new URL('../../test/', import.meta.url).href;
 const globals = new URL('./globals.mjs', import.meta.url).href;
 
 /**
- * Has Node load specs and all that they import, compiled by the given function. What a spec has beside it in the test
- * folder is loaded anew for each spec, under the query of the spec's own address, because it may keep something of the
- * tests that ran; libs, apps and packages are loaded once for all specs of a worker.
+ * Makes Node load specs and their imports, compiled by the given function. Modules of the test folder are loaded again for each spec, under
+ * the query of the spec's own address, because they may keep state of the tests that ran. Libs, apps and packages are loaded once for all
+ * specs of a worker.
  * @param {(path: string, url: string) => string} compile
  */
 export function registerSpecModules(compile) {

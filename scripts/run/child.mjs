@@ -1,6 +1,6 @@
-// Running a program to its end. What can go wrong: Ctrl-C reaches the whole group of processes, npm hands a signal on a
-// second time, and a plain `kill` reaches only one process. So each kind of signal is passed on once, and this process
-// lives on until the child has ended. And npm puts a shell between itself and us, which a signal kills without a word.
+// Runs a program to its end. Failure modes: Ctrl-C reaches the whole group of processes, npm forwards a signal a second time, and a plain
+// `kill` reaches only one process. So each kind of signal is forwarded once, and this process lives until the child has ended. And npm
+// puts a shell between itself and us, which a signal kills without a word.
 import { spawn } from 'node:child_process';
 
 const parent = process.ppid;

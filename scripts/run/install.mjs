@@ -65,8 +65,8 @@ function stamp(root) {
 }
 
 /**
- * Whether a person's own `npm install` or `npm ci` has brought everything already: npm leaves a list of what it put
- * there. It saves the minute again, also after an edit of package.json that touches no dependency.
+ * Reports whether a person's own `npm install` or `npm ci` has installed everything: npm leaves a list of it there. That saves a minute,
+ * also after an edit of package.json that touches no dependency.
  * @param {string} root
  */
 function isInstalled(root) {

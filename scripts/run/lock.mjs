@@ -1,7 +1,6 @@
-// One installation or build at a time in one checkout. What can go wrong: the holder is killed and its file stays, its
-// process number is given to another program, or two waiters see the same dead holder and both take over. So the file
-// names a number and a start time, appears with its content in one step (link), and a dead holder's file is renamed
-// away and looked at once more before it is deleted.
+// One installation or build at a time in one checkout. Failure modes: the holder is killed and its file stays, its process number is given
+// to another program, or two waiters see the same dead holder and both take over. So the file holds a number and a start time and appears
+// complete in one step (link). A dead holder's file is renamed away and checked once more before it is deleted.
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';

@@ -10,7 +10,7 @@ const offline =
   /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT)\b/;
 
 /**
- * Runs npm quietly. When it fails its own output follows the sentence in the error, because that names the cause.
+ * Runs npm quietly. On a failure, its own output follows the sentence in the error, because that names the cause.
  * @param {string[]} args
  * @param {{ root: string, env: NodeJS.ProcessEnv, failure: string }} options
  */

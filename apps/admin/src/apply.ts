@@ -5,8 +5,8 @@ import { parseArgument } from './argument.js';
 import type { AsOperator } from './session.js';
 
 /**
- * `admin apply -f DIR`: a folder's manifests, as a controller applies those of a cluster. What applies them is loaded when it is
- * asked for: it is most of what there is, and every other command would wait for it.
+ * `admin apply -f DIR`: applies a folder's manifests, as a controller applies those of a cluster. Its code is loaded on demand: it is most of
+ * the program, and every other command would wait for it.
  */
 export function addApplyCommand(program: Command, asOperator: AsOperator): void {
   program

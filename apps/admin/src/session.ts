@@ -14,7 +14,7 @@ export interface OperatorSession {
   environment: NodeJS.ProcessEnv;
 }
 
-/** Where the command runs: what it reads its settings from, and where its words go. */
+/** The surroundings of a command: the source of its settings, and the destination of its output. */
 export interface Environment {
   environment: NodeJS.ProcessEnv;
   print: (text: string) => void;

@@ -18,7 +18,7 @@ async function main(options: Options): Promise<void> {
   }
 }
 
-/** Whatever still runs after a wrong command line ends with it. */
+/** Ends the process after a wrong command line, with everything that still runs. */
 function endWithUsage(error: unknown): void {
   if (!(error instanceof UsageError)) throw error;
   console.error(`${error.message}\n\n${usage}`);

@@ -21,7 +21,7 @@ export async function retryUntilReady<T>(step: () => Promise<T>, signal: AbortSi
   }
 }
 
-/** Whether a failure, or what it came from, is of a server or a source that did not answer in time. */
+/** Reports whether a failure, or its cause, is a server or a source that did not answer in time. */
 export function isNotReady(error: unknown): boolean {
   if (isOutage(error)) return true;
   if (error instanceof SourceError) return error.code === 'unreachable' || error.code === 'timed_out';

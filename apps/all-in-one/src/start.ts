@@ -39,7 +39,7 @@ export interface RunningAll {
   /** Undefined where the database is the user's own: nothing is put into that unasked. */
   credentials: DemoCredentials | undefined;
   healthUrl: string;
-  /** Whether this was the first start with this folder. */
+  /** True at the first start with this folder. */
   isNew: boolean;
   log: Log;
   /** Fulfilled when our own PostgreSQL ends although nobody stopped it; never for a database of the user's own. */
@@ -182,7 +182,7 @@ async function allOrNone(
 async function startOwnPostgres(dataFolder: string, started: ShutdownStep[]): Promise<EmbeddedPostgres> {
   const postgres = await startPostgres({ directory: postgresFolder(dataFolder), durable: true });
   started.unshift({ name: 'PostgreSQL', stop: () => postgres.stop() });
-  // Where `npm run admin` finds the database while this runs; its password is in it.
+  // `npm run admin` finds the database by this file while this process runs; it contains the database's password.
   await writePrivateFile(
     join(dataFolder, 'runtime.json'),
     `${JSON.stringify({ database_url: postgres.url })}\n`,

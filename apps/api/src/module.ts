@@ -150,7 +150,7 @@ function webhookProviders({ config, registry, log, clock }: ApiParts): FactoryPr
   ];
 }
 
-/** Where channels are managed and tried; what is queued is sent by the workers. */
+/** Channels are managed and tested here; the workers send queued messages. */
 function channelProvider({ config }: ApiParts): FactoryProvider {
   const mailer = mailerOf(config);
   return {

@@ -1,7 +1,7 @@
 /**
- * `GET /v1/webhooks/listen`, in order: authorize → origin → handshake → listener → WebSocket. What can go wrong: the connection is
- * dead and nobody says so (a ping goes unanswered, and it is cut), the key is revoked or its plan lowered (looked up every
- * two seconds, and the connection closed), it sends what is no report (closed), the process stops (closed, to connect elsewhere).
+ * `GET /v1/webhooks/listen`, in order: authorize → origin → handshake → listener → WebSocket. Failure modes: the connection is dead without
+ * notice (it is cut after an unanswered ping); the key is revoked or its plan lowered (both are checked every two seconds, and the connection
+ * is closed); it sends something else than reports (it is closed); the process stops (it is closed, to connect elsewhere).
  */
 import { Admission, firstRefusal, hashSecretHex, keySecretOf } from '#access';
 import type { Admitted, WorkspaceAct } from '#access';

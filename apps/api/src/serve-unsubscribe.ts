@@ -1,7 +1,7 @@
 /**
- * `/mail/unsubscribe`, which every mail links to: no sign-in, since whoever wants no more mails must not need one. What can go wrong: a
- * scanner of links follows it (GET changes nothing, and shows a button); a mail reader unsubscribes by itself (RFC 8058: a POST of a form);
- * it is asked twice (the same answer); the link is passed on (it tells of nobody, and ends one kind of mail).
+ * `/mail/unsubscribe`, which every mail links to. It needs no sign-in, because unsubscribing must not require one. Failure modes: a link
+ * scanner follows it (GET changes nothing, and shows a button); a mail reader unsubscribes by itself (RFC 8058: a POST of a form); the request
+ * is repeated (the same answer); the link is passed on (it reveals nobody, and ends one kind of mail).
  */
 import { createHash } from 'node:crypto';
 import { DataSource } from '#database';

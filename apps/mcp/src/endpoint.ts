@@ -25,7 +25,7 @@ export interface EndpointParts {
   bodyBytesMax: number;
   /** Origins whose pages may call, in small letters. */
   origins: ReadonlySet<string>;
-  /** Whether `initialize` passes whatever the version header says. */
+  /** True if `initialize` passes with any version in the header. */
   isLenient: boolean;
 }
 

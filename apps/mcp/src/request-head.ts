@@ -3,7 +3,7 @@ import { notAcceptable, unsupportedMediaType } from '#contracts';
 import type { Refusal } from '#contracts';
 import { anonymousBodyBytesMax } from '#edge';
 
-/** Whether a body is too long to be read from an unknown caller: by what it declares, and where it declares nothing. */
+/** Reports whether a body is too long to be read from an unknown caller: by its declared length, or for want of one. */
 export function isLongBody(headers: IncomingHttpHeaders): boolean {
   const { 'content-length': length, 'transfer-encoding': encoding } = headers;
   return encoding !== undefined || Number(length ?? 0) > anonymousBodyBytesMax;

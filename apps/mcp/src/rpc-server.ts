@@ -58,7 +58,7 @@ export class RpcServer {
     return this.#server.connect(this.#transport);
   }
 
-  /** Answers a request. What goes into the SDK has the shape that it takes: it would not answer another. */
+  /** Answers a request. It has been validated for the SDK, which would not answer an invalid one. */
   async answer({ method, params }: RpcRequest, call: RpcCall): Promise<Outcome> {
     switch (method) {
       case 'initialize':

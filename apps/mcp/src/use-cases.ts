@@ -83,5 +83,5 @@ const asIs = (record: object) => record;
 const asNamed = ({ id, name }: Dashboard) => ({ id, name });
 const asSource = ({ id, name, type }: DataSource) => ({ id, name, type });
 
-/** When it was made and changed, and by which manifest, helps no question. */
+/** Its times and its manifest help no question, so they are left out. */
 const asMetric = ({ created_at: _made, updated_at: _changed, managed_by: _by, ...metric }: Metric) => metric;

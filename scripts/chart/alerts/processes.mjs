@@ -9,7 +9,7 @@ const processes = [
 ];
 
 /**
- * Whatever else is asked about metrics that are not there is silent, so their absence is an alert of its own.
+ * Other alerts are silent about metrics that do not exist, so their absence is an alert of its own.
  * @type {Alert[]}
  */
 export const processAlerts = [

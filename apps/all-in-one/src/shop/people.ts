@@ -1,6 +1,6 @@
 import type { Dice } from './dice.js';
 
-/** Where names come from; the words are ours, nobody in particular is meant. */
+/** The origins of names; the words are ours, and nobody in particular is meant. */
 export type Culture = keyof typeof cultures;
 
 const cultures = {

@@ -6,7 +6,7 @@ export interface Period {
   to: number;
 }
 
-/** When the shop's stories happen. All of it follows from the present, so that the shop never looks old. */
+/** The times of the shop's stories. All of them follow from the present, so that the shop never looks old. */
 export interface Plan {
   /** The hour that has just begun: everything in the shop happened before it. */
   asOf: number;
@@ -38,7 +38,7 @@ export function planShop(now: Date): Plan {
   };
 }
 
-/** Whether a moment falls into a period. */
+/** Reports whether a moment is within a period. */
 export function isWithin(period: Period, moment: number): boolean {
   return moment >= period.from && moment < period.to + dayMs;
 }

@@ -8,7 +8,7 @@ import { buildShopDuckdb } from './build-shop-duckdb.js';
 import { loadShopIntoPostgres } from './load-shop-into-postgres.js';
 import { shopStamp } from './shop.js';
 
-/** Where the sample shop goes, and who may read it. */
+/** The place of the sample shop, and the account that may read it. */
 export interface ShopPlace {
   /** The cluster that comes along, as its superuser. */
   postgresUrl: string;
@@ -24,7 +24,7 @@ export function shopFile(filesFolder: string): string {
   return join(filesFolder, 'shared', 'demo', 'shop.duckdb');
 }
 
-/** Whether the shop that is there is of the day of `now`. */
+/** Reports whether the existing shop is of the day of `now`. */
 export async function isShopCurrent({ filesFolder }: ShopPlace, now: Date): Promise<boolean> {
   try {
     return (await readFile(stampPath(filesFolder), 'utf8')) === shopStamp(now);

@@ -39,7 +39,7 @@ export class DocsSiteRoutes {
     send(/\.(?:md|json|txt|png)$/.test(name) ? name : `${name}.html`, request, reply);
   }
 
-  /** Where models look for it (llmstxt.org). */
+  /** The index for language models (llmstxt.org). */
   @Get('llms.txt')
   llms(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
     send('llms.txt', request, reply);

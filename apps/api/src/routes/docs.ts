@@ -65,7 +65,7 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Whom a description is for: everybody, or those who have an API key. */
+/** The audience of a description: everybody, or the holders of an API key. */
 type Audience = 'all' | 'keys';
 
 /** The API's descriptions, each written out when it is first asked for: that takes a tenth of the CPU of a start. */

@@ -14,8 +14,8 @@ const pageHeaders = {
 };
 
 /**
- * The page that shows dashboards in other people's pages. Whoever knows a token's id gets the page, and with it no data: that
- * takes the token, which stands behind the # of the address and goes along with the page's own requests.
+ * The page that shows dashboards in other people's pages. A token's id is enough to get the page, but no data. Data requires the token, which
+ * is in the fragment of the address and sent with the page's own requests.
  */
 @Controller('embed')
 export class EmbedPageRoutes {
