@@ -24,7 +24,7 @@ export function TryAlert({ typed }: { typed: TypedAlert }) {
   const isReady = isComplete({ ...typed, name: 'A try' });
   return (
     <Stack gap="sm">
-      {/* A finding belongs to the fields that it was tried with. */}
+      {/* A verdict belongs to the values that it was tried with. */}
       {preview.data && preview.variables === typed && <Found preview={preview.data} />}
       <Failure error={preview.error} />
       <Group>

@@ -55,7 +55,7 @@ export function Chart({ spec, columns, rows, formats, label, height, ...handlers
   return (
     <div className={classes['frame']} style={{ height }} role="img" aria-label={label}>
       {!isDrawn && <Skeleton height={height} radius="md" pos="absolute" />}
-      {/* Its content is in the label; its marks are of no use one by one. */}
+      {/* The label describes it; single marks would only add noise for screen readers. */}
       <div ref={frame} aria-hidden="true" style={{ width: '100%', height }} />
     </div>
   );

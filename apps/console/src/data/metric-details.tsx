@@ -26,7 +26,7 @@ export function MetricDetails({ metric }: { metric: Metric }) {
   return (
     <Stack gap="xs">
       <Definition metric={metric} />
-      {/* A value that was looked at is of the definition at that time. */}
+      {/* A previewed value belongs to the definition at that time. */}
       {preview.data && preview.variables === metric.updated_at && (
         <DataTable
           label={metric.name}

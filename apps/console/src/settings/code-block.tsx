@@ -11,7 +11,7 @@ interface Props {
 export function CodeBlock({ text, label, hasFocus = false }: Props) {
   return (
     <div className={classes['codePlace']}>
-      {/* It can be scrolled, so the keyboard must reach it. */}
+      {/* It scrolls, so it must be reachable by keyboard. */}
       <pre className={classes['code']} tabIndex={0} aria-label={label}>
         {text}
       </pre>

@@ -21,7 +21,7 @@ export function SubscriptionActs({ subscription }: { subscription: WebhookSubscr
   return (
     <Stack gap="xs">
       <Group gap="xs">
-        {/* A listener is what its command was started with, and a manifest says what it declares. */}
+        {/* A listener's command and a manifest each own their subscription, so it cannot be edited here. */}
         {kind === 'receiver' && managedBy === null && (
           <>
             <Button variant="default" size="xs" onClick={() => show('edit')}>
