@@ -5,7 +5,7 @@ import { parseAllDocuments } from 'yaml';
 import { z } from 'zod';
 import { describeWhere } from './describe-where.js';
 
-/** Where the chart is. */
+/** The folder of the chart. */
 export const chart = fileURLToPath(new URL('../charts/questglass', import.meta.url));
 
 /** The chart's ci value files. */
@@ -27,7 +27,7 @@ const Manifest = z.looseObject({
 /** A manifest as the chart renders it. */
 export type Manifest = z.infer<typeof Manifest>;
 
-/** Whether a program is on the PATH. */
+/** Reports whether a program is on the PATH. */
 export function isThere(program: string): boolean {
   return spawnSync(program, ['--help'], { stdio: 'ignore' }).error === undefined;
 }

@@ -16,7 +16,7 @@ interface Provider {
 /** A real provider on this machine, at which whoever comes is signed in as `person` without a page in between. */
 export class IdentityProvider {
   person = { sub: 'nobody', email: 'nobody@example.com', email_verified: true };
-  /** Whether the person says no when asked to sign in. */
+  /** True if the person refuses to sign in. */
   denies = false;
   readonly #server = createServer((request, response) => void this.#answer(request, response));
   #port = 0;

@@ -21,7 +21,7 @@ export interface ModelRequest {
   body: Record<string, unknown>;
   /** The body as text, to look for what must not be in it. */
   text: string;
-  /** Whether the other side gave it up. */
+  /** True if the other side gave it up. */
   isLeft: boolean;
 }
 

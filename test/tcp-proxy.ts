@@ -5,11 +5,11 @@ import type { AddressInfo, Socket } from 'node:net';
 /** A way to a server that a test can cut or clog, and lead to another server. */
 export interface TcpProxy {
   port: number;
-  /** Where new connections go. */
+  /** The target of new connections. */
   target: number;
-  /** How many connections clients have opened. */
+  /** The number of connections that clients have opened. */
   connectionsOpened: number;
-  /** How many bytes clients have sent through it. */
+  /** The number of bytes that clients have sent through it. */
   bytesFromClients: number;
   /** Nothing gets through any more, and nobody is told: the network as it is when a cable is pulled. */
   clog(): void;

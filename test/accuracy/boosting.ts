@@ -6,7 +6,7 @@ export interface Example {
   right: boolean;
 }
 
-/** How much the trees may learn; small, so that they learn kinds and not questions. */
+/** The limits of the trees' learning; small, so that they learn kinds and not questions. */
 export interface Boosting {
   trees: number;
   depth: number;

@@ -3,7 +3,7 @@ import { verdictOf } from './verdict.ts';
 
 const starts = [0, 0.3, 0.5, 0.6, 0.7, 0.8, 0.85, 0.9, 0.95];
 
-/** How often answers of about the same confidence are right, by themselves and with all that are surer. */
+/** The accuracy of answers of about the same confidence, by themselves and with all surer ones. */
 export interface CertaintyBin {
   from: number;
   answered: number;
@@ -13,7 +13,7 @@ export interface CertaintyBin {
 
 type Judged = Pick<AskedQuestion, 'confidence' | 'given' | 'expected' | 'outcome'>;
 
-/** Whatever was answered counts, what the data cannot answer too: somebody reads that answer as well. */
+/** Every answer counts, even to questions that the data cannot answer: a person reads it as well. */
 export function certaintyBins(asked: readonly Judged[]): CertaintyBin[] {
   const answered = asked.filter((each) => each.given !== null && verdictOf(each) !== 'unscored');
   const count = (from: number, to: number): { answered: number; right: number } => {

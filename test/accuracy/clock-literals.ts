@@ -30,7 +30,7 @@ const keywords: Record<string, (moment: string) => string> = {
 
 interface Replacement {
   text: string;
-  /** How many tokens it stands for. */
+  /** The number of tokens that it replaces. */
   length: number;
 }
 
@@ -53,7 +53,7 @@ function zoned(moment: string): string {
   return `TIMESTAMP WITH TIME ZONE '${moment}+00'`;
 }
 
-/** Whether the word names a column: `t.current_date`, `… AS localtime`. */
+/** Reports whether the word names a column: `t.current_date`, `… AS localtime`. */
 function isName(tokens: readonly string[], place: number): boolean {
   const before = tokens.slice(0, place).findLast((text) => text.trim() !== '');
   return before === '.' || before?.toLowerCase() === 'as';
@@ -69,7 +69,7 @@ interface Brackets {
   text: string;
   /** The place of the closing one. */
   end: number;
-  /** How many arguments there are, commas in inner brackets apart. */
+  /** The number of arguments; commas in inner brackets do not count. */
   count: number;
 }
 

@@ -1,4 +1,4 @@
-/** Where an answer first went another way than the accepted statement: what is to be worked on. */
+/** The first point at which an answer differs from the accepted statement, as the place to work on. */
 export type FailureStage =
   | 'table missing'
   | 'table too many'

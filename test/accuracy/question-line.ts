@@ -21,9 +21,8 @@ const lineOfSet = z.union([
 ]);
 
 /**
- * A line of `questions.jsonl` as questions: one, or the turns of a conversation in their order. Where a line says which day it
- * is, its answers are compared as a person would compare them (`lenient`), and the clock stands at that day's last second:
- * such data are kept until their day's end.
+ * The questions of a line of `questions.jsonl`: one, or the turns of a conversation in order. If a line states a day, its answers are compared
+ * as a person would (`lenient`), and the clock stands at that day's last second, because such data are current until the end of their day.
  */
 export function questionsOfLine(json: unknown): Question[] {
   const line = lineOfSet.parse(json);

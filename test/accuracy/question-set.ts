@@ -6,7 +6,7 @@ import { questionsOfLine } from './question-line.ts';
 import { kindOf } from './question.ts';
 import type { Question } from './question.ts';
 
-/** Which questions of a set are asked; all where nothing is said. A conversation is taken or left as a whole. */
+/** The questions of a set to ask; by default all. A conversation is asked as a whole or not at all. */
 export interface Selection {
   /** Looked for in the id, the name of the database and the text, each by itself. */
   only?: RegExp | undefined;

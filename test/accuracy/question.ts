@@ -15,7 +15,7 @@ export interface Question {
   kind?: string | undefined;
   /** Its place in a conversation, where it is part of one. */
   turn?: Turn | undefined;
-  /** When it is asked; the present where it is not said. */
+  /** The time of the question; the present by default. */
   now?: Date | undefined;
   /** The curated metrics of the workspace that it is asked in. */
   metrics?: readonly Metric[] | undefined;
@@ -41,7 +41,7 @@ export function kindOf({ kind, gold }: Question): string {
   return sql === undefined ? gold.state : shapeOf(sql).kind;
 }
 
-/** Whether it can be understood without what was asked before. */
+/** Reports whether it can be understood without earlier questions. */
 export function standsAlone({ turn }: Question): boolean {
   return turn === undefined || turn.place === 1;
 }

@@ -107,7 +107,7 @@ function share(part: number, whole: number): string {
   return percent(whole > 0 ? part / whole : null);
 }
 
-/** How many are right for each that is wrong. */
+/** The number of right answers for each wrong one. */
 function ratio(right: number, wrong: number): string {
   return wrong > 0 ? (right / wrong).toFixed(2) : '–';
 }

@@ -4,15 +4,15 @@ import type { Tolerance } from './tolerance.ts';
 
 /** The conditions on an answer beside the accepted rows. */
 export interface Comparison {
-  /** Whether the order of the rows matters. */
+  /** True if the order of the rows matters. */
   ordered: boolean;
   tolerance: Tolerance;
 }
 
 /**
- * Whether two results hold the same rows, as often, under some assignment of the columns of one to those of the other; in the
- * same order too where that matters. Names of columns do not count. Numbers are the same up to a millionth, a text that reads as
- * a number is that number, and midnight is its day; the tolerance says what else is the same.
+ * Reports whether two results hold the same rows, equally often, under some assignment of columns; if the order matters, in the same order.
+ * Names of columns do not count. Numbers are equal up to a millionth, a text that reads as a number is that number, and midnight is its day;
+ * the tolerance allows more.
  */
 export function sameRows(
   expected: ComparedResult,
@@ -75,7 +75,7 @@ function byVariety(a: ComparedColumn, b: ComparedColumn): number {
   return new Set(b.values).size - new Set(a.values).size;
 }
 
-/** Whether each column wanted has one of its own among those found. */
+/** Reports whether each wanted column has one of its own among the found ones. */
 function isAmong(
   wanted: ComparedColumn[],
   found: ComparedColumn[],

@@ -2,7 +2,7 @@ import { certain } from '#english';
 import type { AskedQuestion } from './ask-question.ts';
 import { verdictOf } from './verdict.ts';
 
-/** How a part of the questions went. What could not be scored is not among them. */
+/** The results of a part of the questions, without those that could not be scored. */
 export interface Tally {
   name: string;
   questions: number;

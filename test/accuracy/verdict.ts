@@ -21,7 +21,7 @@ export function verdictOf({ expected, outcome }: Pick<AskedQuestion, 'expected' 
 /** The parts of a run that are told apart. */
 export const parts = ['single questions', 'first turns', 'follow-ups', 'unanswerable'] as const;
 
-/** Which part of the run a question belongs to. */
+/** The part of the run that a question belongs to. */
 export function partOf({ expected, turn }: Pick<AskedQuestion, 'expected' | 'turn'>): (typeof parts)[number] {
   if (!expected) return 'unanswerable';
   if (turn === undefined) return 'single questions';

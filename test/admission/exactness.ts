@@ -7,7 +7,7 @@ import { Agent, request } from 'node:http';
 import { startApiProcess } from '../api-process.js';
 import type { ApiProcess } from '../api-process.js';
 
-/** How often each promise that a single lucky answer could keep is tried. */
+/** The number of trials of each promise that a single lucky answer could keep. */
 export interface Times {
   revocations: number;
   /** Even: a plan is changed there and back. */

@@ -50,7 +50,7 @@ describe('a kubeconfig', () => {
   };
   const accessBy = async (user: object, cluster: object = {}, now = () => 0) =>
     kubeconfigAccess(await write(user, cluster), now);
-  /** How the server saw who asked. */
+  /** The caller as the server saw it. */
   const seenBy = async (user: object, cluster: object = {}) => {
     const client = new ApiClient(await accessBy(user, cluster), () => {});
     await client.send({ method: 'GET', path: '/version' });

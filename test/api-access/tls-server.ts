@@ -8,7 +8,7 @@ import type { Identity } from '../connectors/certificate.js';
 /** A request as a server that stands in for an API server saw it. */
 export interface Seen {
   authorization: string | undefined;
-  /** Whom the client's certificate names, where it showed one. */
+  /** The subject of the client's certificate, if it showed one. */
   certificateOf: string | undefined;
 }
 

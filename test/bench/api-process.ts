@@ -15,7 +15,7 @@ export interface ApiProcess {
   pid: number;
   url: string;
   healthUrl: string;
-  /** How much of its memory is in use when all garbage is gone: its heap and what that holds outside of it. */
+  /** The memory in use after a full garbage collection: the heap and the memory that it holds outside of it. */
   bytesInUse(): Promise<number>;
   stop(): Promise<void>;
 }

@@ -98,7 +98,7 @@ function oneByOne(
   };
 }
 
-/** How long it takes to understand a question over schemas of ordinary and of great width. */
+/** The time to understand a question over schemas of ordinary and of great width. */
 function planning(tables: readonly SourceTable[]): Bound[] {
   return [
     { count: 20, max: 10 },

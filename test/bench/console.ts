@@ -25,7 +25,7 @@ const person = {
   role: 'admin',
 } as const;
 
-/** How far the table is scrolled by a time: an expression of the page over `elapsedMs`, `durationMs` and `length`. */
+/** The scroll position at a time: an expression of the page over `elapsedMs`, `durationMs` and `length`. */
 interface Way {
   name: string;
   pixels: string;
@@ -43,8 +43,8 @@ const fromEndToEnd: Way = {
 };
 
 /**
- * How a table of 10,000 rows scrolls in Chromium, a step in every frame. What a frame takes by the clock depends on what
- * else the machine does; what our own page works in it, which is traced apart, does not.
+ * The scrolling of a table of 10,000 rows in Chromium, a step in every frame. The duration of a frame depends on the machine's other work; the
+ * work of our own page in it, which is traced separately, does not.
  */
 export async function consolePages(databaseUrl: string, plan: Plan): Promise<Report> {
   const act = await makeBenchWorkspace(databaseUrl);
@@ -145,7 +145,7 @@ function scrolling(databaseUrl: string, page: Page, session: CDPSession, pixels:
   };
 }
 
-/** How long the page's own thread has worked. */
+/** The working time of the page's own thread. */
 async function busyMicros(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics');
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1e6;

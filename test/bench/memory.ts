@@ -5,9 +5,9 @@ import type { Bound } from './report.ts';
 import type { Target } from './load-round.ts';
 
 /**
- * How many requests a process has answered when it is looked at, and how many more when it is looked at again. By the first
- * time code is compiled, pools and caches are full, and the old generation has grown to its limit and been collected more
- * than once; of MCP that happens every 70,000 requests or so, and until then the pages that it takes look like a leak.
+ * The number of requests before the first look at a process, and between the looks. By the first one, code is compiled, pools and caches are
+ * full, and the old generation has grown to its limit and been collected more than once. With MCP that happens every 70,000 requests or so,
+ * and until then its growth looks like a leak.
  */
 const calls = 200_000;
 /** Memory in use without any garbage sways by less than a percent; this is five bytes a request. */
@@ -23,7 +23,7 @@ export interface MemoryGrowth {
   resident: Bound;
 }
 
-/** How much more a process holds after so many requests, and after as many again. */
+/** The growth of a process over a number of requests, and over as many again. */
 export async function memoryOver(
   { generator, url, exchanges }: Target,
   { pid, bytesInUse }: ApiProcess,

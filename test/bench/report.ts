@@ -1,7 +1,7 @@
 import { median } from './rounds.ts';
 import type { Measured, Plan } from './rounds.ts';
 
-/** How many times as fast one side is as another, round by round, and what it has to be. */
+/** The speed of one side relative to another, round by round, and the required one. */
 export interface Ratio {
   of: string;
   to: string;

@@ -1,4 +1,4 @@
-/** How often each side runs, and how long each time. */
+/** The number of rounds for each side, and the duration of each. */
 export interface Plan {
   rounds: number;
   seconds: number;

@@ -5,7 +5,7 @@ import { Redis } from 'ioredis';
 /** Admits one request of the key with this hash; throws when it is not admitted. */
 export type Take = (secretHash: string) => Promise<void>;
 
-/** How each competitor is reached. */
+/** The access to each competitor. */
 export type TakerKind =
   | { kind: 'group'; url: string }
   | { kind: 'single'; url: string; connections: number }

@@ -12,7 +12,7 @@ export interface ReceiversQuestion {
 /** The receivers' figures since the last question. */
 export interface ReceiversAnswer {
   port: number;
-  /** When, in milliseconds since 1970. */
+  /** The times of arrival, in milliseconds since 1970. */
   arrivals: number[];
 }
 

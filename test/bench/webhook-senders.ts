@@ -12,7 +12,7 @@ import { answerParent } from './child.ts';
 export interface SendQuestion {
   sender: 'ours' | 'undici' | 'graphile' | 'pg-boss';
   url: string;
-  /** Where each subscription's receiver is, its workspace, and the secret that it verifies with. */
+  /** Each subscription's receiver, its workspace, and its secret. */
   targets: { url: string; workspaceId: string; secret: string }[];
   /** None: the sender helps another one. */
   count: number;
@@ -22,7 +22,7 @@ export interface SendQuestion {
 
 export interface SendAnswer {
   seconds: number;
-  /** When each was emitted, where that was one by one, in milliseconds since 1970. */
+  /** The times of emission, if events were emitted one by one, in milliseconds since 1970. */
   emitted: number[];
 }
 

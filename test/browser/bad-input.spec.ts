@@ -12,7 +12,7 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true });
 
 interface Form {
-  /** Where it is, below the console. */
+  /** Its path below the console. */
   path: string;
   /** The step that opens it, where it is not there at once. */
   opener?: string;

@@ -10,7 +10,7 @@ interface View {
   dark?: boolean;
 }
 
-/** A browser for a file's tests. Whatever a page complains of, or asks of another host, fails the test that opened it. */
+/** A browser for a file's tests. A page that reports an error, or sends a request to another host, fails the test that opened it. */
 export class TestBrowser {
   #browser!: Browser;
   #contexts: BrowserContext[] = [];

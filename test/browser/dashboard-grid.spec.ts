@@ -48,7 +48,7 @@ async function drag(page: Page, from: { x: number; y: number }, by: { x: number;
   await page.mouse.move(from.x + by.x, from.y + by.y, { steps: 8 });
 }
 
-/** Where the lower edge of a widget can be taken hold of. */
+/** The point at which the lower edge of a widget can be dragged. */
 const lowerEdge = ({ x, y, width, height }: Box) => ({ x: x + width / 2, y: y + height - 6 });
 const corner = ({ x, y, width, height }: Box) => ({ x: x + width - 8, y: y + height - 8 });
 

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 /** A proxy that stands before an api and limits its clients, as an ingress may: it answers for the api, with a page or JSON of its own. */
 export interface LimitingProxy {
   url: string;
-  /** Whether a request is over the limit, by its path. */
+  /** Reports whether a request is over the limit, by its path. */
   limits: (path: string) => boolean;
   speaks: 'html' | 'json';
   close(): Promise<void>;

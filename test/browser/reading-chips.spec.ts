@@ -49,7 +49,7 @@ it('shows what a question was read as in parts, of which one goes away by a clic
     'by country',
     expect.stringMatching(/^country is "Norway"/),
   ]);
-  // What was said anew stands out.
+  // The new parts stand out.
   expect(await chips.locator('strong').count()).toBe(1);
   expect(await violationsOf(page)).toEqual([]);
   const isWide = await page.evaluate(

@@ -119,8 +119,8 @@ describeWithPromtool('promtool', () => {
 });
 
 /**
- * Whether each alert fires at the end of its cases. Every test claims that it does not; promtool says which claims are wrong, and
- * what it got instead. One run for all, and each with its own rule alone, since a rule over days takes most of the time.
+ * Tries whether each alert fires at the end of its cases. Every test claims that it does not; promtool reports the wrong claims, and the actual
+ * alerts. One run serves all, each with only its own rule, because rules over days take most of the time.
  */
 function tryAll(folder: string): Map<string, boolean> {
   const rules = rulesOf();

@@ -33,7 +33,7 @@ const Policy = z.object({
 });
 const Templated = z.object({ template: z.object({ metadata: z.object({ labels: Labels }) }) });
 
-/** Where a connection leads: to a pod or to an address, on a port by number or name. */
+/** The destination of a connection: a pod or an address, on a port by number or name. */
 interface End {
   labels?: Record<string, string>;
   address?: string;

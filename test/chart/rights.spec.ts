@@ -16,7 +16,7 @@ function verbsOn({ rules }: Manifest, resource: string, group = ''): string[] {
   );
 }
 
-/** Where the controller may read Secrets: namespaces, and `*` for a ClusterRole. */
+/** The namespaces in which the controller may read Secrets, and `*` for a ClusterRole. */
 function placesOfSecrets(...values: string[]): string[] {
   const manifests = render(...values);
   const places = (kind: string) =>

@@ -26,7 +26,7 @@ const plurals: Record<string, string> = {
 const ofOthers = new Set(['Cluster', 'HTTPRoute', 'PodMonitor', 'PrometheusRule', 'ScaledObject']);
 const clusterWide = new Set(['CustomResourceDefinition', 'ClusterRole', 'ClusterRoleBinding']);
 
-/** Where a manifest would be made, without being made; unknown fields are errors. */
+/** The path of a dry run for a manifest; unknown fields are errors. */
 function pathOf({ apiVersion, kind, metadata }: Manifest): string {
   const group = apiVersion.includes('/') ? `/apis/${apiVersion}` : `/api/${apiVersion}`;
   const place = clusterWide.has(kind) ? '' : `/namespaces/${metadata.namespace ?? 'questglass'}`;

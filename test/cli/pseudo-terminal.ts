@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { bundle, endOf } from './qg.js';
 import type { Ended, Person } from './qg.js';
 
-/** Whether this machine can lend a terminal: `script` as util-linux has it. */
+/** True if this machine can provide a terminal: by `script` of util-linux. */
 export const hasTerminals = /util-linux/.test(String(spawnSync('script', ['--version']).stdout));
 
 /** A reaction to the output: keys are typed, or something happens elsewhere. */

@@ -17,7 +17,7 @@ interface Given {
   input?: string | Buffer;
 }
 
-/** How a run ended, and what it wrote. */
+/** The end of a run, and its output. */
 export interface Ended {
   code: number | null;
   stdout: string;

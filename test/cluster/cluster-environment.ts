@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 
 const { env } = process;
 
-/** Where the tests run and with what; each can be named by the environment. */
+/** The place and the means of the tests; environment variables can replace each. */
 export const environment = {
   chart: fileURLToPath(new URL('../../charts/questglass', import.meta.url)),
   /** A namespace that the tests may remove. */
@@ -12,7 +12,7 @@ export const environment = {
   nextImage: env['QG_TEST_NEXT_IMAGE'] ?? 'questglass:next',
   /** An image with PostgreSQL's programs, as CloudNativePG wants it. */
   postgresImage: env['QG_TEST_POSTGRES_IMAGE'] ?? 'questglass.local/postgresql:15',
-  /** Where the ingress listens, as seen from here. */
+  /** The ingress's address as seen from here. */
   ingress: env['QG_TEST_INGRESS'] ?? 'http://10.90.0.1',
   ingressClass: env['QG_TEST_INGRESS_CLASS'] ?? 'traefik',
   /** The Gateway to attach to, as namespace/name. */

@@ -19,8 +19,8 @@ export interface Load {
 /** The failures after which a client sends again: the statuses of proxies and of 503, and connections that broke. Reads are safe to repeat. */
 const again = ['502', '503', '504', 'connection'];
 /**
- * How long a client goes on. A database fails over in seconds, on a busy machine in many; an ingress may wait 30 seconds for a pod that
- * is no more, and then for the next one.
+ * The time for which a client keeps trying. A database fails over in seconds, but on a busy machine in many; an ingress may wait 30 seconds for
+ * a pod that is gone, and then for the next one.
  */
 const patienceMs = 90_000;
 

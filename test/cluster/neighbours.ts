@@ -33,7 +33,7 @@ export function secret(name: string, stringData: Record<string, string>): object
   return { apiVersion: 'v1', kind: 'Secret', metadata: { name }, stringData };
 }
 
-/** Where the shop's PostgreSQL is found, and the certificate that it shows there. */
+/** The address of the shop's PostgreSQL, and its certificate. */
 export interface Shop {
   host: string;
   authority: string;

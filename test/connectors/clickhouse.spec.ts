@@ -9,7 +9,7 @@ import { connectorConformance } from './conformance.js';
 import type { Engine } from './engine.js';
 import { aForeignServer, foreignAnswers } from './foreign-server.js';
 
-/** Where the engines of this suite are. */
+/** The network of this suite's engines. */
 const loopback = ['127.0.0.0/8', '::1/128'];
 
 type Settings = Extract<SourceAddress, { type: 'clickhouse' }>['settings'];

@@ -9,8 +9,8 @@ export class EngineProcesses {
   constructor(private readonly engine: 'duckdb' | 'sqlite') {}
 
   /**
-   * Whether any of them is at work for longer than it takes to start one. Each test runs one statement at a time, so that
-   * is the one; which it is the system cannot say.
+   * Reports whether any of them has worked for longer than a start takes. Each test runs one statement at a time, so that is the one; the system
+   * cannot tell the statements apart.
    */
   async isRunning(): Promise<boolean> {
     let running = this.pids();

@@ -1,7 +1,7 @@
 import type { Cell, ColumnKind } from '#contracts';
 import type { Connector, SourceErrorCode, SourceTable } from '#connectors';
 
-/** Where an engine has nothing like it, it says why; the suite shows it as skipped under these words. */
+/** The reason why an engine lacks a feature; the suite shows it with the skipped test. */
 export interface Absent {
   absent: string;
 }
@@ -73,7 +73,7 @@ export interface Engine {
 
   /** All that introspection must find, and only that; `rowEstimate` is not compared. */
   tables: SourceTable[];
-  /** Where the account sees other tables too, by no fault of the connector: those that are the suite's. */
+  /** Selects the suite's tables, if the account sees others too, by no fault of the connector. */
   owns?(table: SourceTable): boolean;
 
   values: Record<ValueName, ValueQuery>;
@@ -93,15 +93,15 @@ export interface Engine {
   slow(marker: string): string;
   /** Returns rows for minutes; the marker is a word that is to be in its text. */
   endless(marker: string): string;
-  /** Whether a statement with the marker is at work in the engine, asked through the other door. */
+  /** Reports whether a statement with the marker is running in the engine, by a connection beside the connector's. */
   isRunning?(marker: string): Promise<boolean>;
 
   hostile: HostileStatement[];
-  /** Whatever a hostile statement could have changed: the suite compares before and after. */
+  /** Everything that a hostile statement could have changed: the suite compares before and after. */
   traces(): Promise<unknown>;
 
   /** Ends the connector's connections from the engine's side. */
   killConnections?(): Promise<void>;
-  /** How many connections of the connector the engine has. */
+  /** The number of the connector's connections at the engine. */
   countConnections?(): Promise<number>;
 }

@@ -12,7 +12,7 @@ import type { Engine } from './engine.js';
 import { shop, tables } from './mysql-shop.js';
 import { startTcpProxy } from '../tcp-proxy.js';
 
-/** Where the engines of this suite are. */
+/** The network of this suite's engines. */
 const loopback = ['127.0.0.0/8', '::1/128'];
 
 type Settings = Extract<SourceAddress, { type: 'mysql' }>['settings'];

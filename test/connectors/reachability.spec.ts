@@ -14,7 +14,7 @@ const loopback = ['127.0.0.0/8', '::1/128'];
 
 type AddressAt = (host: string, port: number) => SourceAddress;
 
-/** How each engine that is reached over the network is told its place, without TLS. */
+/** The address of each networked engine, without TLS. */
 const engines: [string, AddressAt][] = [
   [
     'PostgreSQL',

@@ -28,18 +28,18 @@ export function statusOf(pid: number): Record<string, string> {
   return Object.fromEntries(lines.map((line) => [line.split(':')[0], line.split(':\t')[1] ?? '']));
 }
 
-/** How long it has been at work, by which a statement is told from a start; undefined where it has ended. */
+/** The CPU time of a process, which distinguishes a statement from a start; undefined after its end. */
 export function cpuTicksOf(pid: number): string | undefined {
   const stat = read(`/proc/${pid}/stat`);
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[11];
 }
 
-/** Whether it has a namespace of its own. */
+/** Reports whether it has a namespace of its own. */
 export function hasOwn(namespace: string, pid: number): boolean {
   return readlinkSync(`/proc/${pid}/ns/${namespace}`) !== readlinkSync(`/proc/self/ns/${namespace}`);
 }
 
-/** Whether it sees a path of ours, and which mounts it could write to. */
+/** The process's view of one of our paths, and the mounts that it could write to. */
 export function viewOf(pid: number) {
   const mounts = readFileSync(`/proc/${pid}/mountinfo`, 'utf8').trim().split('\n');
   return {

@@ -17,7 +17,7 @@ export interface StandIn {
   close: () => Promise<void>;
 }
 
-/** How a server's protocol goes on; without an identity the server has no TLS. */
+/** A server's side of its protocol; without an identity the server has no TLS. */
 type Conversation = (socket: Socket, identity: Identity | undefined, told: Told) => void;
 
 interface Told {

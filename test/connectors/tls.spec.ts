@@ -159,7 +159,7 @@ async function started(server: Promise<StandIn>): Promise<StandIn> {
   return running;
 }
 
-/** How an attempt to sign in ends, when all was told. Nobody is let in, so it always ends with an error. */
+/** The failure of a complete sign-in attempt. Nobody is let in, so it always ends with an error. */
 async function failureOf({ address }: Subject, place: Place, trust: Trust): Promise<SourceError> {
   const attempt = async () => {
     const environment = {

@@ -9,7 +9,7 @@ import type { Engine } from './engine.js';
 import { aForeignServer, foreignAnswers } from './foreign-server.js';
 import { askTrino } from './trino-door.js';
 
-/** Where the engines of this suite are. */
+/** The network of this suite's engines. */
 const loopback = ['127.0.0.0/8', '::1/128'];
 
 const many = 'tpch.sf100.lineitem';

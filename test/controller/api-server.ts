@@ -14,7 +14,7 @@ import { freePort } from '../free-port.js';
 /** The user who may do everything, and the one with the tests' Role. */
 const tokens = { admin: 'admin-token', controller: 'controller-token' };
 
-/** Whatever a JSON text holds; tests assert on it. */
+/** Any JSON value; tests assert on it. */
 export type Json = ReturnType<typeof JSON.parse>;
 
 /** An answer of the server, as far as tests read it. */
@@ -41,7 +41,7 @@ export interface ApiServer {
 
 const assets = process.env['KUBEBUILDER_ASSETS'];
 
-/** Whether there are binaries to start; without them the suite says so and is skipped. */
+/** True if there are binaries to start; without them the suite is skipped with a note. */
 export const hasApiServer = assets !== undefined;
 
 /** Starts both and waits until the server answers; about 3 s. */

@@ -60,7 +60,7 @@ describeWithApiServer('a subscription that deliveries go to', () => {
 
   it('says how the newest went, and is not written for each', async () => {
     await send();
-    // Where it was seen under way it stays so for half a minute.
+    // A state that was seen under way is kept for half a minute.
     await until(async () => (await read()).status.lastDelivery?.state === 'succeeded', 120_000);
     const { status } = await read();
     expect(status.lastDelivery).toEqual({

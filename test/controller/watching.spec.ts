@@ -40,7 +40,7 @@ describeWithApiServer('watching', () => {
     await stand.untilReady('Workspace', 'first', 120_000);
   };
 
-  /** How often the server said that what a watch last saw is too old; a busy one forgets early. */
+  /** The number of times that a watch's version was too old for the server; a busy one forgets early. */
   const forgotten = () => controller.log.filter(({ error }) => / 410 /.test(String(error?.message))).length;
 
   it('goes on from where it was when its connections are reset', async () => {

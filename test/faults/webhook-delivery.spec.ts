@@ -139,7 +139,7 @@ function startLoad(): { stop(): Promise<void> } {
   };
 }
 
-/** How many attempts were found to be nobody's. */
+/** The number of attempts that were found abandoned. */
 async function cutOff(): Promise<number> {
   const [row] = await source.query(
     "SELECT count(*)::int AS count FROM webhook_attempt WHERE error = 'cut off'",

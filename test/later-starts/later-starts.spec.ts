@@ -26,7 +26,7 @@ afterAll(async () => {
   await place.remove();
 });
 
-/** How many sources the demo's workspace has. */
+/** The number of sources in the demo's workspace. */
 async function countSources(): Promise<number> {
   const { accounts } = await place.credentials();
   const answer = await fetch(`http://localhost:${place.port}/v1/data-sources`, {

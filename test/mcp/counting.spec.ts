@@ -5,7 +5,7 @@ const mcp = startTestMcp();
 const list = rpc('tools/list');
 const batchOf = (size: number) => Array.from({ length: size }, (_, index) => rpc('ping', {}, index));
 
-/** How many requests of its minute a key has used. */
+/** The number of requests that a key has used of its minute. */
 async function used(keyId: string): Promise<number> {
   const [row] = await mcp.api.source.query('SELECT used FROM rate_bucket WHERE key_id = $1', [keyId]);
   return row?.used ?? 0;

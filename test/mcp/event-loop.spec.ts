@@ -30,7 +30,7 @@ async function post(text: Uint8Array<ArrayBuffer>): Promise<number> {
   return answer.status;
 }
 
-/** How much too long a request holds the loop; of three tries the least, since garbage may be collected in any turn. */
+/** The factor by which a request holds the loop for too long; the least of three tries, because garbage may be collected in any turn. */
 async function excessOf(body: object | string): Promise<number> {
   const text = Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
   let least = Infinity;

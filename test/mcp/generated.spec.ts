@@ -40,7 +40,7 @@ const body = fc.oneof(
   fc.string({ unit: 'binary' }),
 );
 
-/** Whether a value is an answer of JSON-RPC. */
+/** Reports whether a value is an answer of JSON-RPC. */
 function isAnswer(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   const { jsonrpc, result, error } = value as Record<string, unknown>;

@@ -2,7 +2,7 @@ import type { Coverage, SourceTable } from '#contracts';
 import type { DerivedMeasure, Link, SourceModel } from '#model';
 import type { Labels } from './labels.ts';
 
-/** How many of something were right, and each that was not, in a line. */
+/** The number of right ones, and a line for each wrong one. */
 export interface Tally {
   right: number;
   of: number;

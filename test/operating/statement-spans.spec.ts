@@ -41,7 +41,7 @@ beforeAll(async () => {
 
 afterAll(() => shop.close());
 
-/** How many refreshes the process has counted. */
+/** The number of refreshes that the process has counted. */
 async function refreshes(): Promise<number> {
   const metrics = await (await fetch(`${shop.api.healthUrl}/metrics`)).text();
   return Number(/^widget_refreshes_total\{.*outcome="fetched".*\} (\d+)$/m.exec(metrics)?.[1] ?? 0);

@@ -1,6 +1,6 @@
 import type { AnswerSteps, Link, PlanSteps, ReadingSteps, RequestSteps } from './reading-steps.ts';
 
-/** How questions are read, as one page that needs nothing else. */
+/** The reading of questions, as one self-contained page. */
 export function pageOfSteps(read: readonly ReadingSteps[]): string {
   return `<!doctype html>
 <html lang="en">

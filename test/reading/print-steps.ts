@@ -4,7 +4,7 @@ import type { AnswerSteps, Link, ReadingSteps, RequestSteps } from './reading-st
 
 type Style = Parameters<typeof styleText>[0];
 
-/** How a question is read, for a terminal, in colours where it has them. */
+/** The reading of a question for a terminal, in colours if it has them. */
 export function printSteps(steps: ReadingSteps, hasColours: boolean): string {
   const paint = (style: Style, text: string): string => {
     const shown = escapeControls(text);

@@ -12,7 +12,7 @@ import type { Candidate, Catalog, Clock, ReadRequest, Reading } from '#english';
 import { UnsupportedPlan, renderPlan } from '#sql';
 import type { Plan } from '#sql';
 
-/** How a question is read, step by step, as texts: a terminal and a page show the same. */
+/** The reading of a question, step by step as texts: a terminal and a page show the same. */
 export interface ReadingSteps {
   question: string;
   today: string;

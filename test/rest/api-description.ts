@@ -111,7 +111,7 @@ export class ApiDescription {
     return this.#faults(['components', 'schemas', name], body);
   }
 
-  /** Whether an operation's answer with this status has a body at all. */
+  /** Reports whether an operation's answer with this status has a body at all. */
   hasBody({ path, method }: DescribedOperation, status: number): boolean {
     return this.document.paths[path]?.[method]?.responses[status]?.content !== undefined;
   }

@@ -222,7 +222,7 @@ describe('what is counted', () => {
   });
 });
 
-/** Whether a request with this Idempotency-Key is under way. */
+/** Reports whether a request with this Idempotency-Key is under way. */
 async function isRunning(idempotencyKey: string): Promise<boolean> {
   const running = 'SELECT 1 FROM idempotent_request WHERE idempotency_key = $1 AND status IS NULL';
   const rows: unknown[] = await shop.api.source.query(running, [idempotencyKey]);

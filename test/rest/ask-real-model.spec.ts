@@ -40,7 +40,7 @@ describeWhere(address !== undefined, 'an address in QG_TEST_MODEL_URL', 'a real 
     expect(total(having({ form: 'request' }))).toBeGreaterThan(0);
     // A model that will not do is asked twice more, and once besides where it says that it needs SQL.
     expect(said.length).toBeLessThanOrEqual(4);
-    // What is in its form is planned, or told what is not in the source; what is cut off in the middle is none.
+    // A reply in the requested form is planned, or told what the source lacks; one that is cut off in the middle is malformed.
     const inForm = said.filter((text) => isRequest(text) || isSql(text));
     expect(total(having({ outcome: 'malformed' }))).toBe(said.length - inForm.length);
 
@@ -88,7 +88,7 @@ describeWhere(address !== undefined, 'an address in QG_TEST_MODEL_URL', 'a real 
   });
 });
 
-/** Whether it is an answer with a request, or one that has none. */
+/** Reports whether it is an answer with a request, or one without. */
 function isRequest(text: string): boolean {
   const answer = parsed(text);
   return (

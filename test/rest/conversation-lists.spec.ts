@@ -75,7 +75,7 @@ function begin(title: string, { id, workspace }: BuiltMember) {
   return createConversation(api.source.manager, workspace.act, id, title);
 }
 
-/** How the database reads what a function asks of it. */
+/** The database's plans for a function's queries. */
 async function plansOf(run: () => Promise<unknown>): Promise<string[]> {
   const log = jest.spyOn(api.source.logger, 'logQuery');
   await run();

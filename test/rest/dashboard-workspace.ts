@@ -13,7 +13,7 @@ import type { SourceContext } from '#workspace';
 import { startTestApi } from '../start-test-api.js';
 import type { TestApi } from '../start-test-api.js';
 
-/** Where the test's own PostgreSQL is, which some widgets read. */
+/** The network of the test's own PostgreSQL, which some widgets read. */
 const loopback = ['127.0.0.0/8', '::1/128'];
 
 type Bearer = { authorization: string };
@@ -26,7 +26,7 @@ export class DashboardWorkspace {
   editor!: Bearer;
   viewer!: Bearer;
   sourceId!: string;
-  /** How far the api's clock is ahead. */
+  /** The lead of the api's clock. */
   aheadMs = 0;
   readonly now = () => new Date(Date.now() + this.aheadMs);
   readonly files = mkdtempSync(join(tmpdir(), 'questglass-dashboards-'));

@@ -18,7 +18,7 @@ let member: BuiltMember;
 let admin: Bearer;
 let editor: Bearer;
 let viewer: Bearer;
-/** How the test's own PostgreSQL is reached by a role that may only read. */
+/** The address of the test's own PostgreSQL for a role that may only read. */
 let postgresql: Record<string, unknown>;
 let role: string;
 

@@ -31,7 +31,7 @@ describe('the list of active tokens', () => {
 
   it('has what each opens and who issued it, and neither the token nor what its filters hold to', async () => {
     await issue().expect(201);
-    // Which of two was issued last is told by their times.
+    // The times of two tokens show which one was issued last.
     now = new Date(now.getTime() + 1_000);
     const filters = { locked: { tenant: 'a secret tenant' }, initial: {} };
     const asked = { dashboard_ids: [published], external_user: 'user 7', filters, permissions: ['view'] };

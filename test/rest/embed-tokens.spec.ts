@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 async function aDashboard(name: string, isPublished = true): Promise<string> {
-  // Which of two was made last is told by their times.
+  // The times of two dashboards show which one was made last.
   now = new Date(now.getTime() + 1);
   const at = `/workspaces/${workspace.id}/dashboards`;
   const widgets = [{ key: 'note', title: 'Note', type: 'text', text: `about ${name}` }];

@@ -11,10 +11,10 @@ import type { Household } from './household.js';
 import { calibrationMs, collectGarbage, longestTurnMs } from './loop-watch.js';
 
 /*
- * Nothing that a member can write holds up everybody else. What is measured is the processor time that the loop's thread takes at
- * once, and it is compared with a block of known work in the same process: no time on a clock is asserted, so neither other
- * processes nor a slow machine change the outcome. The faults that this is there for were forty to a thousand times the bound, and
- * what is well is a third of it: measured the same beside an idle machine and one with thirty processes for each of its two cores.
+ * No member's input holds up everybody else. The tests measure the CPU time that the loop's thread takes in one turn, and compare it with a
+ * block of known work in the same process. No time on a clock is asserted, so neither other processes nor a slow machine change the outcome.
+ * The known faults took forty to a thousand times the bound, and healthy requests take a third of it: the same beside an idle machine and one
+ * with thirty processes for each of its two cores.
  */
 const longestBody = 16_777_216;
 const api = startHouseholdApi({ QG_BODY_BYTES_MAX: String(longestBody) });
@@ -37,7 +37,7 @@ async function send(
   query = '',
 ): Promise<number> {
   const named = path.replaceAll(/\{(\w+)\}/g, (_match, name: string) => own.ids[name] ?? 'none');
-  // Whoever signs out is not needed any more.
+  // The caller of signOut is not needed any more.
   const bearer = own.bearers[id === operations.signOut.id ? 'viewer' : callers[auth]] ?? '';
   const answer = await fetch(`${api.running.url}${named}${query}`, {
     method,
@@ -48,7 +48,7 @@ async function send(
   return answer.status;
 }
 
-/** How much too long a request holds the loop; a request of the kind has come before, so that code that is run once is loaded. */
+/** The factor by which a request holds the loop for too long. A request of the kind has come before, so its code is loaded. */
 async function excessOf(operation: Operation, body?: object | string, query = ''): Promise<number> {
   // As a file, of which fetch sends a part at a time: what this side takes to copy a long one is not measured.
   const text = body && new Blob([typeof body === 'string' ? body : JSON.stringify(body)]);
@@ -104,7 +104,7 @@ describe('a body of a megabyte', () => {
   });
 });
 
-/** What is removed stays for the tests that follow: an id that there is not is looked for as well. */
+/** Removes nothing that the following tests need: the ids of removals do not exist, and are looked up all the same. */
 const harmless = (row: Operation): Operation =>
   row.method === 'DELETE'
     ? { ...row, path: row.path.replace(/\{(?!workspace_id)\w+\}/, 'none') as `/${string}` }

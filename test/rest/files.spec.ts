@@ -132,7 +132,7 @@ describe('POST /workspaces/{workspace_id}/files', () => {
     const asBusy = await api.signIn(busy);
     const uploads = join(files, busy.workspace.id, 'uploads');
     for (let n = 0; n < 99; n += 1) mkdirSync(join(uploads, `file_${n}`), { recursive: true });
-    // Which of them look at the folder together is chance, and different each time.
+    // Chance decides which of them look at the folder together, differently each time.
     for (let round = 0; round < 5; round += 1) {
       const answers = await Promise.all(
         Array.from({ length: 10 }, () => upload({ name: 'x.csv', content: csv }, asBusy, busy.workspace)),

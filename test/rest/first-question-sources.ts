@@ -4,7 +4,7 @@ import { fill as fillShop } from '../pairs/shop/databases/shop.js';
 /** A source, and what its own SQL says that its answers to first questions have to tell. */
 export interface FirstSource {
   name: string;
-  /** How it is filled; a company's by its file. */
+  /** Fills it with data; a company's has its file. */
   fill?: (db: EntityManager) => Promise<unknown>;
   /** A thing that it has, with the SQL of how many. */
   thing: { plural: string; count: string };

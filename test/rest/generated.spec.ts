@@ -103,7 +103,7 @@ describe('whatever is sent to', () => {
   });
 
   it('nothing of ours failed', () => {
-    // Which sandbox the machine has is no fault of ours.
+    // The machine's sandbox is no fault of ours.
     const complaints = api.logLines.filter(
       (line) => /"level":"(?:warn|error)"/.test(line) && !line.includes('"sandbox":'),
     );

@@ -1,7 +1,7 @@
 import { requestText } from './raw-request.js';
 import type { Bytes } from './raw-request.js';
 
-/** Requests that no well-meant client sends: a name for each, and its bytes. What stands in braces, such as `{key}`, stands for a real one. */
+/** Requests that no well-meant client sends: a name for each, and its bytes. A name in braces, such as `{key}`, is replaced by a real value. */
 export type HostileRequest = readonly [name: string, ...bytes: Bytes[]];
 
 const key = 'Authorization: Bearer {key}';

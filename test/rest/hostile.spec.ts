@@ -193,7 +193,7 @@ describe('a request that breaks off', () => {
 
 describe('afterwards', () => {
   it('nobody was told of an outage or a fault of ours, for there was none', async () => {
-    // Which sandbox the machine has is neither.
+    // The machine's sandbox is neither.
     const complaints = api.logLines
       .map((line) => JSON.parse(line))
       .filter(({ level, sandbox }) => /^(?:warn|error)$/.test(level) && sandbox === undefined)

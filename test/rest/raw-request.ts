@@ -16,7 +16,7 @@ export type Bytes = string | Buffer;
 /** For a server that hangs; a busy machine may be silent for seconds. */
 const answerLimitMs = 30_000;
 
-/** The text of a request. What `fields` say of the body is up to the caller; `Connection: close` makes the server close after it. */
+/** The text of a request. The caller is responsible for `fields` about the body; `Connection: close` makes the server close after it. */
 export function requestText(line: string, fields: readonly string[] = [], body = ''): string {
   return `${[`${line} HTTP/1.1`, 'Host: test', ...fields, 'Connection: close'].join('\r\n')}\r\n\r\n${body}`;
 }

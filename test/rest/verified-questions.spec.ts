@@ -199,7 +199,7 @@ describe('POST /workspaces/{workspace_id}/ask', () => {
   });
 });
 
-/** How often a source was asked something that went well. */
+/** The number of successful statements at a source. */
 async function timesAsked(): Promise<number> {
   const { text } = await api.health.get('/metrics').expect(200);
   const [, count] =

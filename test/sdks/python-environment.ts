@@ -9,5 +9,5 @@ export function pythonProgram(name: string): string {
   return join(folder, 'bin', name);
 }
 
-/** Whether there is one: it takes a Python with venv. */
+/** True if there is one: it requires a Python with venv. */
 export const hasPython = existsSync(pythonProgram('pip'));

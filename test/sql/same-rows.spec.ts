@@ -24,7 +24,7 @@ const plans = Object.entries({
   ...plansAtEdges,
 });
 
-/** Where the engine has no address, its tests are skipped. */
+/** The engines, each with whether it has an address; without one its tests are skipped. */
 const engines: [SourceType, boolean][] = [
   ['postgresql', true],
   ['duckdb', true],
@@ -44,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => postgresql.close());
 
 describe('a plan in postgresql', () => {
-  /** That all engines agree says nothing of whether they are right. */
+  /** The known rows: agreement of all engines does not prove them right. */
   const known: [string, Cell[][]][] = [
     ['not among the rows of a query with nulls', [['a_b\\c!'], ['axb'], ['émile öz'], ['世界 🙂']]],
     ['a null not among the rows of a query', [[11], [6]]],

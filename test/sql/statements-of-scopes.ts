@@ -1,6 +1,6 @@
 /**
- * Every way to name a column within a query, over every form of FROM, by itself, beside a CTE and within another query. Where the
- * form hides the name, PostgreSQL finds it further out, and there it may be no column but a function.
+ * Every way to name a column within a query, over every form of FROM, by itself, beside a CTE and within another query. If the form hides the
+ * name, PostgreSQL finds it further out, and there it may be no column but a function.
  */
 export function statementsOfScopes(alias: string, name: string): string[] {
   const items = itemsOf(alias, name);

@@ -7,7 +7,7 @@ import type { Duplex } from 'node:stream';
 /** A forward proxy as a company has one: it makes tunnels, and notes for whom. */
 export interface ConnectProxy {
   url: string;
-  /** Where tunnels were asked for, in order. */
+  /** The destinations of the requested tunnels, in order. */
   places: string[];
   /** With which Proxy-Authorization. */
   credentials: (string | undefined)[];

@@ -39,7 +39,7 @@ export interface StandWorker {
   deliverer: Deliverer;
   shards: Shards;
   ended: EndedAttempt[];
-  /** How often it told others that there is something for them. */
+  /** The number of times that it notified others of deliveries for them. */
   readonly wokenOthers: number;
   /** Takes turns until nothing is due and everything has ended. */
   drain(): Promise<void>;
@@ -158,7 +158,7 @@ export class DeliveryStand {
       name?: string;
       post?: Post;
       leaseMs?: number;
-      /** Whether fanning out begins what it makes, or leaves it to be found, as what is due for another worker's subscription is. */
+      /** Begins new deliveries in the fan-out, or leaves them to discovery, as those for another worker's subscription. */
       fresh?: 'begun' | 'left in the queue';
       faults?: Faults;
       /** Hears of each attempt that ended, besides `ended`. */
@@ -238,7 +238,7 @@ export class DeliveryStand {
     };
   }
 
-  /** A worker that takes its turns by itself, as the process does, until it is stopped. What it warns of goes to `complaints`. */
+  /** A worker that takes its turns by itself, as the process does, until it is stopped. Its warnings go to `complaints`. */
   runningWorker(wanted: { complaints: string[]; leaseMs?: number; graceMs?: number }): {
     stop(): Promise<void>;
   } {

@@ -13,7 +13,7 @@ interface Case {
   header: string;
 }
 
-/** How the check in one language is run on its own: its program, and what gives it each case of a JSON list and prints true or false. */
+/** The check in one language on its own: its program, and the wrapper that feeds it each case of a JSON list and prints true or false. */
 interface Language {
   name: string;
   fence: string;

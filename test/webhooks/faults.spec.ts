@@ -24,7 +24,7 @@ afterEach(async () => {
   for (const worker of workers) await worker.leave();
 });
 
-/** Where the connection to the database may break: before a statement gets there, or behind it. */
+/** The points at which the connection to the database may break: before a statement gets there, or behind it. */
 const breaks = ['webhook-fan-out', 'webhook-discover', 'webhook-claim', 'webhook-record-outcomes'].flatMap(
   (statement) => (['before', 'behind'] as const).map((moment) => [moment, statement] as const),
 );

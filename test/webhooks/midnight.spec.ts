@@ -149,7 +149,7 @@ describe('a worker that runs over midnight', () => {
   });
 });
 
-/** Where a delivery and all that belongs to it should be. */
+/** The expected partitions of a delivery and its records. */
 function partitions(day: string, { attempts }: { attempts: number }) {
   const of = (table: string) => `${table}_d${day}`;
   return [
@@ -159,7 +159,7 @@ function partitions(day: string, { attempts }: { attempts: number }) {
   ].toSorted();
 }
 
-/** Where they are. */
+/** The actual partitions. */
 async function partitionsOf(eventId: string): Promise<string[]> {
   const rows: { partition: string }[] = await scene.stand.source.query(
     `SELECT tableoid::regclass::text AS partition FROM event WHERE id = $1
@@ -171,7 +171,7 @@ async function partitionsOf(eventId: string): Promise<string[]> {
   return rows.map(({ partition }) => partition).toSorted();
 }
 
-/** How many wait for the table of events. */
+/** The number of sessions that wait for the table of events. */
 async function waitingForEvents(): Promise<number> {
   const rows: unknown[] = await scene.stand.source.query(
     "SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'event'::regclass",

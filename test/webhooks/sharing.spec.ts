@@ -219,7 +219,7 @@ async function owners(): Promise<Set<string | null>> {
   return new Set(rows.map(({ owner }) => owner));
 }
 
-/** When a shard is leased for a whole lease longer than it is now. */
+/** Resolves once a shard's lease has been extended by a whole lease. */
 async function renewalOf(shard: number, leaseMs: number): Promise<void> {
   const leasedUntil = async () => {
     const [row] = await scene.stand.source.query('SELECT leased_until FROM webhook_shard WHERE shard = $1', [

@@ -18,7 +18,7 @@ it('a database that is slow to record has the worker begin no more than it may, 
   for (let n = 0; n < 20; n += 1) await stand.emit(String(n));
   await turnUntilNothingIsNew(worker);
   await until(() => receiver.received.length === mostOfOne);
-  // Whatever wakes it: there is no room, and nothing is taken from the database to be kept in memory.
+  // Woken or not: there is no room, so nothing is taken from the database into memory.
   for (let turn = 0; turn < 5; turn += 1) await worker.deliverer.turn();
   expect(worker.deliverer.busy).toBe(mostOfOne);
   expect(receiver.received).toHaveLength(mostOfOne);
@@ -75,7 +75,7 @@ async function turnUntilNothingIsNew({ deliverer }: StandWorker): Promise<void> 
   while (await deliverer.turn());
 }
 
-/** How many attempts the database has as under way. */
+/** The number of attempts that the database has as under way. */
 async function underWay(): Promise<number> {
   const [row] = await scene.stand.source.query(`
     SELECT ((SELECT coalesce(sum(cardinality(delivery_ids)), 0) FROM webhook_batch)

@@ -16,9 +16,9 @@ export class Answer implements AskAnswer {
   readonly confidence: number | undefined;
   /** The reading of the question, in words. */
   readonly reading: string | undefined;
-  /** Whether there are more rows than these. */
+  /** True if there are more rows than these. */
   readonly isTruncated: boolean;
-  /** Whether an earlier call with the same idempotency key was answered so. */
+  /** True if this repeats the answer to an earlier call with the same idempotency key. */
   readonly isReplayed: boolean;
   /** Quote it when you report a problem. */
   readonly requestId: string | undefined;
