@@ -4,25 +4,25 @@ import { comparesPeriods } from './intent/periods-compared.js';
 import { asWritten } from './words/tokenise.js';
 import type { Token } from './words/tokenise.js';
 
-/** How much of what the question says was understood. */
+/** The understood share of a question. */
 export interface Coverage {
   share: number;
   understood: string[];
   unknown: string[];
   explains: string[];
-  /** Words that have no place in it at all; of the unknown ones, some may be taken for a name that is merely near. */
+  /** Words without a place in the reading; some of the unknown ones may be near misses of a name. */
   leftOut: string[];
-  /** Words that name something, and what they were taken for. */
+  /** Words that name something, and their interpretations. */
   taken: Taken[];
 }
 
-/** A few words as they were written, and what a reading takes them for. */
+/** A few words of the question, and their interpretation. */
 export interface Taken {
   words: string;
   as: string;
 }
 
-/** Weighs the words that were understood against those that were not; what carries no content counts for neither. */
+/** Weighs the understood words against the others; words without content count for neither. */
 export function coverage(
   parts: readonly Part[],
   meanings: ReadonlyMap<Part, Meaning>,

@@ -2,7 +2,7 @@ import { buildCatalog } from './catalog/catalog.js';
 import type { Catalog } from './catalog/catalog.js';
 import { aTable } from './shop.fixture.js';
 
-/** Who works where, for how much, and under whom. */
+/** Employees with their salaries, departments and managers. */
 export function company(): Catalog {
   return buildCatalog({
     tables: [
@@ -62,7 +62,7 @@ export function clinic(): Catalog {
   });
 }
 
-/** Films, who directed them, and where they are shown. */
+/** Films with their directors, and the cinemas that show them. */
 export function cinema(): Catalog {
   return buildCatalog({
     tables: [
@@ -102,7 +102,7 @@ export function cinema(): Catalog {
   });
 }
 
-/** Lands, towns, rivers and mountains. */
+/** Countries, towns, rivers and mountains. */
 export function atlas(): Catalog {
   return buildCatalog({
     tables: [
@@ -145,7 +145,7 @@ export function atlas(): Catalog {
   });
 }
 
-/** Who flies where, in what, and for how much. */
+/** Passengers, flights, aircraft and fares. */
 export function airline(): Catalog {
   return buildCatalog({
     tables: [
@@ -192,7 +192,7 @@ export function airline(): Catalog {
   });
 }
 
-/** Pupils, what they learn, and from whom. */
+/** Pupils, their courses and their teachers. */
 export function school(): Catalog {
   return buildCatalog({
     tables: [

@@ -38,7 +38,7 @@ export function assemble(catalog: Catalog, read: Draft, said: ReadonlySet<string
     ),
   );
   if (isShareOfAll(draft)) return undefined;
-  // A row's own number beside one of many rows: only where each group is one such row.
+  // A row's own number beside an aggregate is possible only if each group is one such row.
   if (draft.select.some(isMixed) && !isGrouped(draft)) return undefined;
   const wanted = wantedTables(catalog, draft);
   const [root] = wanted;
@@ -47,7 +47,7 @@ export function assemble(catalog: Catalog, read: Draft, said: ReadonlySet<string
   const without = withoutOf(catalog, draft, scope);
   if (!without) return undefined;
   const both = bothOf(catalog, draft, wanted);
-  // Their tables are not joined: each of the conditions is met by rows of its own, or nothing is said.
+  // Their tables are not joined: rows of their own meet each of the conditions, or there is no plan.
   if (draft.both && !both) return undefined;
   const filters = both ?? conditionsOf(draft.filters);
   const context: Context = { catalog, draft, scope, root, filters };
@@ -56,7 +56,7 @@ export function assemble(catalog: Catalog, read: Draft, said: ReadonlySet<string
   const plan: Plan = {
     from: scope.from,
     joins: scope.joins,
-    // A share that is not of groups is of all rows: its conditions stand inside the count.
+    // A share without groups is of all rows, so its conditions are inside the count.
     where: isPartOfAll(draft)
       ? [...without]
       : [...filters, ...without, ...metricFilters(draft), ...presentGroups(draft)],
@@ -79,14 +79,14 @@ export function assemble(catalog: Catalog, read: Draft, said: ReadonlySet<string
 }
 
 function limitPer({ limitPer: per, period, limit, order }: Draft): Pick<Plan, 'limitPer'> {
-  // What makes one row of several may have taken the limit away.
+  // Grouping may have removed the limit.
   if (per.length === 0 || limit === undefined || order.length === 0) return {};
   return {
     limitPer: per.flatMap((each) => (each === 'period' ? (period ? periodOf(period) : []) : keptOf(each))),
   };
 }
 
-/** Every table that takes part, the one that is asked for first. */
+/** All tables of a draft, the requested one first. */
 export function wantedTables(catalog: Catalog, draft: Draft): CatalogTable[] {
   const selected = draft.select.flatMap((item) =>
     item.what === 'metric' ? (metricTable(catalog, item.metric) ?? []) : joinedTables(item, draft),
@@ -112,7 +112,7 @@ export function wantedTables(catalog: Catalog, draft: Draft): CatalogTable[] {
   return [...new Set(found)];
 }
 
-/** What is counted all by itself is not joined. */
+/** A number that is counted separately needs no join. */
 function joinedTables(item: Selected, draft: Draft): CatalogTable[] {
   return item.what === 'combination' && isApart(item, draft) ? tablesOf(item.left.of) : tablesOf(item);
 }
@@ -123,7 +123,7 @@ function metricFilters({ select }: Draft): Condition[] {
   );
 }
 
-/** "the most common reason", "the reasons that were given": where there is none, that is no reason. */
+/** "the most common reason", "the reasons that were given": a missing reason is none. */
 function presentGroups({ select, order, having, group, distinct, filters, ranking }: Draft): Condition[] {
   const [only, second] = select.filter((item) => item !== ranking);
   const isRanked =
@@ -154,7 +154,7 @@ function comparedOf(of: Selected, context: Context): Expression {
 
 function isDistinct(context: Context): boolean {
   const { draft } = context;
-  // Rows that are told apart by what is shown cannot be ordered by what is not.
+  // Distinct rows cannot be ordered by a hidden column.
   const isOrderedByShown = draft.order.every(({ by }) =>
     draft.select.some((item) => item.what === 'column' && by.what === 'column' && item.column === by.column),
   );
@@ -169,7 +169,7 @@ function isDistinct(context: Context): boolean {
 function isKindsOnly({ select, filters, anchors, order }: Draft, { lone }: Catalog): boolean {
   const [only, second] = select;
   if (second || only?.what !== 'column' || order.length > 0) return false;
-  // "donors from Rome", where a donor is a text that many rows have.
+  // "donors from Rome", where a donor is a text shared by many rows.
   if (filters.length > 0 && !lone) return false;
   const { column } = only;
   const isOther = anchors.some((table) => table !== column.table);
@@ -181,7 +181,7 @@ function isKindsOnly({ select, filters, anchors, order }: Draft, { lone }: Catal
 
 const kindWords = new Set(['typ', 'kind', 'category', 'class', 'genr', 'status', 'group']);
 
-/** As asked for; a course of time in its own order. */
+/** The requested order; a time series in its own order. */
 function orderBy(context: Context): Order[] {
   const { order, period } = context.draft;
   if (period && order.length === 0) return [{ by: periodOf(period), direction: 'ascending' }];
@@ -189,7 +189,7 @@ function orderBy(context: Context): Order[] {
   return order.map(({ by, direction }) => ({ by: ordering(by, context), direction }));
 }
 
-/** "of Kitchen and Garden products respectively": the groups stand in the order that they are named in. */
+/** "of Kitchen and Garden products respectively": the groups are in the order of the question. */
 function inOrderNamed({ draft: { filters, group } }: Context): Order[] {
   const [column, second] = group;
   if (!column || second) return [];

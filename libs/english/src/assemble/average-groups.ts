@@ -2,7 +2,7 @@ import type { Plan } from '#sql';
 
 const alias = 'groups';
 
-/** "the average number of orders per customer": each is counted by itself, and then the average of them is taken. */
+/** "the average number of orders per customer": each customer's orders are counted, and the counts averaged. */
 export function averageGroups(plan: Plan): Plan {
   const counted = plan.select.find(({ expression }) => expression.kind === 'aggregate');
   if (!counted || plan.groupBy.length === 0) return plan;

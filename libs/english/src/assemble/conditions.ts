@@ -5,7 +5,7 @@ import type { Filter, Test } from '../intent/draft.js';
 import { isNumeric, isTemporal } from '../catalog/column-facts.js';
 import { columnOf, sourceOf } from './scope.js';
 
-/** The filters as conditions; those that are joined with "or" become one. */
+/** The filters as conditions; filters joined with "or" become one. */
 export function conditionsOf(filters: readonly Filter[]): Condition[] {
   const groups: Condition[][] = [];
   for (const filter of filters) {
@@ -83,7 +83,7 @@ function literal(value: string | number): Expression {
 
 type Operator = Extract<Condition, { kind: 'compare' }>['operator'];
 
-/** A year against a day is compared with the days that it begins and ends on. */
+/** A comparison of a year with a day uses the year's first and last day. */
 function compared(column: CatalogColumn, operator: Operator, value: string | number): Condition {
   const of = columnOf(column);
   if (!isTemporal(column) || typeof value !== 'number') {
@@ -106,7 +106,7 @@ function momentOf(column: CatalogColumn, day: string): Expression {
     : { kind: 'date', value: day };
 }
 
-/** A stretch of time over a column of days, of years as numbers, or of days as text. */
+/** A period over a column of days, of years as numbers, or of days as text. */
 function timed(column: CatalogColumn, { from, before }: TimeRange): Condition {
   const bound = (day: string): Expression => {
     if (isNumeric(column)) return literal(Number(day.slice(0, 4)));
@@ -131,7 +131,7 @@ function timed(column: CatalogColumn, { from, before }: TimeRange): Condition {
   };
 }
 
-/** What the rows of the column's table have there that meet the filters. */
+/** The column's values in the rows that meet the filters. */
 function sameAs(column: CatalogColumn, filters: readonly Filter[]): Plan {
   return {
     from: sourceOf(column.table),
@@ -144,7 +144,7 @@ function sameAs(column: CatalogColumn, filters: readonly Filter[]): Plan {
   };
 }
 
-/** What most rows of the column's table have there, or fewest. */
+/** The most or least frequent values of the column. */
 function commonest(column: CatalogColumn, { direction, limit }: Extract<Test, { is: 'commonest' }>): Plan {
   const of = columnOf(column);
   return {
@@ -159,7 +159,7 @@ function commonest(column: CatalogColumn, { direction, limit }: Extract<Test, { 
   };
 }
 
-/** One number over rows of the column's table. */
+/** An aggregate over the rows of the column's table. */
 export function numberOf(
   column: CatalogColumn,
   { name, filters }: Pick<Extract<Test, { is: 'among' }>, 'name' | 'filters'>,

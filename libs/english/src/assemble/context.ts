@@ -5,7 +5,7 @@ import { isOfManyRows } from '../intent/combination.js';
 import type { Draft, Selected } from '../intent/draft.js';
 import type { Scope } from './scope.js';
 
-/** A draft on its way to a plan, with what was found out for it. */
+/** A draft on its way to a plan, with the findings so far. */
 export interface Context {
   catalog: Catalog;
   draft: Draft;
@@ -14,7 +14,7 @@ export interface Context {
   filters: readonly Condition[];
 }
 
-/** Whether there is a row for each group. */
+/** Reports whether the result has a row for each group. */
 export function isGrouped(draft: Draft): boolean {
   return (
     draft.period !== undefined ||
@@ -25,12 +25,12 @@ export function isGrouped(draft: Draft): boolean {
   );
 }
 
-/** Whether rows are taken together, in groups or all. */
+/** Reports whether rows are aggregated, in groups or as a whole. */
 export function isAggregated(draft: Draft): boolean {
   return isGrouped(draft) || draft.select.some(isValue);
 }
 
-/** Whether it is a number of many rows. */
+/** Reports whether an item is an aggregate. */
 export function isValue(item: Selected): boolean {
   const { what } = item;
   return isOfManyRows(item) || what === 'aggregate' || what === 'count' || what === 'metric';

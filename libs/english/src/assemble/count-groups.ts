@@ -4,7 +4,7 @@ import { columnOf } from './scope.js';
 
 const alias = 'groups';
 
-/** "how many customers have more than 3 orders": each is tested by itself, and then those that passed are counted. */
+/** "how many customers have more than 3 orders": each customer is tested, and those that pass are counted. */
 export function countGroups(plan: Plan, { select, share }: Draft): Plan {
   const [counted, second] = select;
   if (plan.having.length === 0 || plan.groupBy.length > 0 || share) return plan;

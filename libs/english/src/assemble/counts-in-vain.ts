@@ -5,8 +5,8 @@ import { aliasOf, isMultiplied } from './scope.js';
 import type { Scope } from './scope.js';
 
 /**
- * "customers over 500" and "the youngest customer", where no number of theirs is meant: as a count of rows it would be one of each
- * customer, or of all of them beside what each is. Neither says what was asked.
+ * "customers over 500" and "the youngest customer" mean a number of the customer. Without one, a count of rows would be one for each
+ * customer, or stand beside each one's columns. Neither is an answer.
  */
 export function countsInVain(plan: Plan, draft: Draft, scope: Scope, root: CatalogTable): boolean {
   const { from } = plan;

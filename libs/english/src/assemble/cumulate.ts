@@ -1,7 +1,7 @@
 import type { Expression, Plan } from '#sql';
 import { groupsBeside } from './grow.js';
 
-/** "the running total of revenue by month": each period with all before it; undefined where there is no course of time. */
+/** "the running total of revenue by month": each period with all before it; undefined without a time series. */
 export function cumulate(plan: Plan): Plan | undefined {
   const by = plan.groupBy.find(({ kind }) => kind === 'truncate');
   if (!by || plan.limit !== undefined) return undefined;

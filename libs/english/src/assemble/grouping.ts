@@ -6,7 +6,7 @@ import type { Context } from './context.js';
 import { groupColumns, ordering, selectItems } from './output.js';
 import { columnOf, isMultiplied } from './scope.js';
 
-/** What each row of the result is one for. */
+/** The expressions that identify a row of the result. */
 export function groupBy(context: Context): Expression[] {
   const { draft } = context;
   const repeated = isAggregated(draft) ? undefined : repeatedByJoins(context);
@@ -27,7 +27,7 @@ function onceEach({ key }: CatalogTable, context: Context): Expression[] {
   return wanted.filter((_, place) => texts.indexOf(texts[place] ?? '') === place);
 }
 
-/** Joined to many rows of another table, a thing that is only named would come once for each of them. */
+/** Joined to many rows of another table, a thing that is only named would be repeated for each of them. */
 function repeatedByJoins({ draft, scope, root }: Context): CatalogTable | undefined {
   const { select, filters, order } = draft;
   if (filters.length === 0 || draft.distinct || draft.both) return undefined;

@@ -1,6 +1,6 @@
 import type { Expression, Plan, SelectItem } from '#sql';
 
-/** "how fast did orders grow month over month": each period with its number, and by which part that is more than the one before. */
+/** "how fast did orders grow month over month": each period's number, and its relative growth over the one before. */
 export function grow(plan: Plan): Plan | undefined {
   const by = plan.groupBy.find(({ kind }) => kind === 'truncate');
   const value = plan.select.find(({ expression: { kind } }) => kind !== 'truncate' && kind !== 'column');
@@ -8,12 +8,12 @@ export function grow(plan: Plan): Plan | undefined {
   return { ...plan, select: [...plan.select, changeOf(value.expression, by, groupsBeside(plan, by))] };
 }
 
-/** What else the rows are one for: each of these has a course of its own. */
+/** The other groups of the rows, each of which has a series of its own. */
 export function groupsBeside({ groupBy }: Plan, by: Expression): Expression[] {
   return groupBy.filter((group) => group !== by);
 }
 
-/** By which part of itself a number is more or less than one row earlier. */
+/** The relative change of a number from the row before. */
 export function changeOf(value: Expression, by: Expression, per: readonly Expression[] = []): SelectItem {
   const before: Expression = { kind: 'previous', of: value, by, ...(per.length > 0 && { per }) };
   const ratio: Expression = { kind: 'arithmetic', operator: '/', left: value, right: before };

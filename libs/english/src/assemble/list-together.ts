@@ -4,7 +4,7 @@ import { columnOf, sourceOf } from './scope.js';
 
 const alias = 'listed';
 
-/** "the phone numbers of customers and suppliers": the columns under each other, whatever they have twice once. */
+/** "the phone numbers of customers and suppliers": the values of all columns in one list, without duplicates. */
 export function listTogether([first, ...others]: readonly CatalogColumn[]): Plan | undefined {
   if (!first) return undefined;
   const label = first.name;

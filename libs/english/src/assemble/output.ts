@@ -7,7 +7,7 @@ import type { Context } from './context.js';
 import { columnOf, keptOf } from './scope.js';
 import { combined, isPartOfAll, shareOf, valueOf } from './values.js';
 
-/** What the result shows, each thing once: the groups first. */
+/** The columns of the result, each once, the groups first. */
 export function selectItems(context: Context): SelectItem[] {
   const { draft } = context;
   const items: SelectItem[] = [];
@@ -18,7 +18,7 @@ export function selectItems(context: Context): SelectItem[] {
   if (draft.period) add({ expression: periodOf(draft.period), label: draft.period.grain });
   for (const column of draft.group) add({ expression: keptOf(column), label: column.name });
   for (const table of draft.groupThings) {
-    // What is shown of a thing already says which it is.
+    // A shown column of a thing identifies it already.
     if (draft.select.some((item) => item.what === 'column' && item.column.table === table)) continue;
     for (const item of groupOf(table)) add(item);
   }
@@ -68,7 +68,7 @@ function thing(table: CatalogTable): SelectItem[] {
   return labelled(table, shownOf(table));
 }
 
-/** A group is told by its name, or by its key. */
+/** A group is identified by its name, or by its key. */
 function groupOf(table: CatalogTable): SelectItem[] {
   return labelled(table, table.display.length === 0 && table.key ? [table.key] : shownOf(table));
 }
@@ -78,13 +78,13 @@ function labelled({ roleName }: CatalogTable, columns: readonly CatalogColumn[])
   return columns.map((column) => ({ expression: columnOf(column), label: prefix + column.name }));
 }
 
-/** The period that a row is in. */
+/** The period of a row. */
 export function periodOf({ column, grain }: NonNullable<Draft['period']>): Expression {
   if (grain === 'weekday' || grain === 'hour') return { kind: 'part', part: grain, of: columnOf(column) };
   return { kind: 'truncate', grain, of: columnOf(column) };
 }
 
-/** What is ordered by, as an expression. */
+/** The expression that the result is ordered by. */
 export function ordering(by: Selected, context: Context): Expression {
   if (by.what === 'column') {
     const column = columnOf(by.column);
@@ -97,7 +97,7 @@ export function ordering(by: Selected, context: Context): Expression {
   return item ? item.expression : { kind: 'aggregate', name: 'count' };
 }
 
-/** What is shown and not summed, and the keys of the things that it is shown of. */
+/** The columns that are shown and not aggregated, and the keys of their things. */
 export function groupColumns(context: Context): Expression[] {
   const { draft } = context;
   const keys: Expression[] = [];

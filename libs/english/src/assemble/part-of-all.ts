@@ -10,9 +10,9 @@ import { columnOf } from './scope.js';
 type Assemble = (draft: Draft) => Plan | undefined;
 
 /**
- * "what percentage of customers have an active subscription", "the share of orders returned in each country": all of the things
- * are the whole, each counted once, and what is said of them tells the part, also where rows of other tables say it. Undefined
- * where nothing is said of a part; then each group is one.
+ * "what percentage of customers have an active subscription", "the share of orders returned in each country": all of the things are the whole,
+ * each counted once, and the conditions on them define the part, even through rows of other tables. Undefined without such conditions: then
+ * each group is a part.
  */
 export function partOfAll(
   catalog: Catalog,
@@ -42,7 +42,7 @@ export function partOfAll(
 
 type Part = Pick<Draft, 'filters' | 'anchors' | 'without'>;
 
-/** What is said of the part; of a whole that is all there is, every condition is. */
+/** The conditions of the part; of a whole without a restriction of its own, all conditions. */
 function partIn(catalog: Catalog, draft: Draft, table: CatalogTable): Part | undefined {
   const isGrouped = draft.period !== undefined || draft.group.length > 0 || draft.groupThings.length > 0;
   const groups = new Set([...draft.group.map((column) => column.table), ...draft.groupThings, table]);
@@ -57,12 +57,12 @@ function partIn(catalog: Catalog, draft: Draft, table: CatalogTable): Part | und
   return isTold || filters.length > 0 ? { filters, anchors, without: draft.without } : undefined;
 }
 
-/** Whether a thing may have none of the other: that it has one tells some from all. */
+/** Reports whether a thing may have none of the other, so that having one defines a part. */
 function isMany(catalog: Catalog, table: CatalogTable, other: CatalogTable): boolean {
   return joinTree(catalog, [table.index, other.index])?.some(({ fansOut }) => fansOut) ?? false;
 }
 
-/** The conditions of the part; where rows of other tables tell, that the thing is one of those that they are of: by its key. */
+/** The conditions of the part; through rows of other tables, as membership by the thing's key. */
 function meeting(some: Plan, key: Expression | undefined): readonly Condition[] | undefined {
   if (some.joins.length === 0 && !('plan' in some.from)) return some.where;
   return key && [{ kind: 'in_plan', of: key, plan: { ...some, groupBy: [], orderBy: [] } }];

@@ -6,8 +6,8 @@ import type { Scope } from './scope.js';
 type Aggregate = Extract<Expression, { kind: 'aggregate' }>;
 
 /**
- * The key of the rows whose numbers the joins would repeat: an order's amount, joined to its items, comes once for each of them.
- * Undefined where nothing is repeated, or where rows of the join itself are counted.
+ * The key of the rows whose numbers the joins would repeat: an order's amount, joined to its items, would come once for each of them. Undefined
+ * if nothing is repeated, or if rows of the join itself are counted.
  */
 export function repeatedKey(plan: Plan, scope: Scope, root: CatalogTable): Expression | undefined {
   const aggregates = aggregatesOf(plan);
@@ -42,7 +42,7 @@ function aggregatesIn(expression: Expression): Aggregate[] {
   }
 }
 
-/** The aliases of the tables that a number is made of. */
+/** The aliases of the tables in an expression. */
 function ownersOf(expression: Expression): string[] {
   if (expression.kind === 'column') return [expression.of];
   return expression.kind === 'arithmetic'

@@ -6,7 +6,7 @@ import { joinTree } from '../catalog/join-tree.js';
 import type { Edge } from '../catalog/key-graph.js';
 import { yearsSince } from '../time/years-since.js';
 
-/** The tables of one query, joined, each under its alias. */
+/** The joined tables of one query, each under its alias. */
 export interface Scope {
   from: PlanSource;
   joins: Join[];
@@ -14,7 +14,7 @@ export interface Scope {
   tables: ReadonlySet<CatalogTable>;
 }
 
-/** Joins the tables by their keys; undefined where no keys lead from one to another. */
+/** Joins the tables by their keys; undefined if no keys connect them. */
 export function scopeOf(
   catalog: Catalog,
   wanted: readonly CatalogTable[],
@@ -48,7 +48,7 @@ export function scopeOf(
   return { from: sourceOf(root), joins, edges, tables };
 }
 
-/** A table under the alias that its columns are named by. */
+/** A table with its alias. */
 export function sourceOf(table: CatalogTable): PlanSource {
   return {
     alias: aliasOf(table),
@@ -90,19 +90,19 @@ export function aliasAt(index: number): string {
   return `t${String(index + 1)}`;
 }
 
-/** Whether joining the scope's tables can give rows of this one more than once for what leads to them. */
+/** Reports whether the joins can repeat rows of this table that lead to the root. */
 export function isMultiplied({ edges }: Scope, table: CatalogTable, root: CatalogTable): boolean {
   const back = wayTo(edges, table, root);
   return edges.some((edge) => !back.has(edge) && edge.fansOut);
 }
 
-/** Whether joining the scope's tables can give rows of this one more than once at all. */
+/** Reports whether the joins can repeat rows of this table at all. */
 export function isRepeated({ edges }: Scope, table: CatalogTable, root: CatalogTable): boolean {
   const back = wayTo(edges, table, root);
   return edges.some((edge) => (back.has(edge) ? edge.fansIn : edge.fansOut));
 }
 
-/** The edges that lead from the root to a table: seen from the table, they are gone the other way. */
+/** The edges from the root to a table; seen from the table, they are traversed backwards. */
 function wayTo(edges: readonly Edge[], table: CatalogTable, root: CatalogTable): Set<Edge> {
   const way = new Set<Edge>();
   for (let at = table.index; at !== root.index;) {

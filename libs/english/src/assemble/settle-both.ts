@@ -2,7 +2,7 @@ import type { Draft, Filter } from '../intent/draft.js';
 import { tableOf } from '../intent/walker.js';
 import { isIdentity } from './settle.js';
 
-/** One column cannot have two values in a row: "who play in A and in B" means rows of their own for each. */
+/** One column of a row cannot have two values: "who play in A and in B" means a row for each. */
 export function settleBoth(draft: Draft): Draft {
   const isApart = draft.filters.some((filter, place) =>
     draft.filters.slice(place + 1).some((later) => !later.alternative && excludes(filter, later)),
@@ -12,7 +12,7 @@ export function settleBoth(draft: Draft): Draft {
   return isApart ? { ...draft, both: true } : draft;
 }
 
-/** Whether no one row can meet both: two values, or above 40 and below 30. */
+/** Reports whether no row can meet both: two values, or above 40 and below 30. */
 function excludes(one: Filter, other: Filter): boolean {
   if (one.column !== other.column || one.negated || other.negated) return false;
   const [first, second] = [textOf(one), textOf(other)];
@@ -21,7 +21,7 @@ function excludes(one: Filter, other: Filter): boolean {
   return low !== undefined && high !== undefined && low >= high;
 }
 
-/** The value that it must have. */
+/** The text that the column must equal. */
 function textOf({ test }: Filter): string | undefined {
   if (test.is === 'compare') return test.operator === '=' ? String(test.value) : undefined;
   return test.is === 'text' ? test.text : undefined;
@@ -32,7 +32,7 @@ function boundOf({ test }: Filter, side: '<' | '>'): number | undefined {
   return isBound && typeof test.value === 'number' ? test.value : undefined;
 }
 
-/** "students from A and B": no student is from both, so each of them may be from either; numbers are told apart by it. */
+/** "students from A and B": no student is from both, so each may be from either; numbers are told apart by it. */
 function isOfOwnRow({ select, filters }: Draft): boolean {
   const root = select.map((item) => tableOf(item)).find((table) => table !== undefined);
   const isSummed = select.some(({ what }) => what === 'count' || what === 'aggregate');
@@ -45,7 +45,7 @@ function asAlternatives(draft: Draft): Draft {
   for (const filter of draft.filters) {
     const place = filters.findLastIndex((known) => excludes(known, filter));
     if (place < 0) filters.push(filter);
-    // Beside the one that it is the alternative of.
+    // Next to its alternative.
     else filters.splice(place + 1, 0, { ...filter, alternative: true });
   }
   const isOfValues = draft.respective && filters.every((filter) => textOf(filter) !== undefined);
@@ -56,7 +56,7 @@ function asAlternatives(draft: Draft): Draft {
   return { ...draft, filters, group: isAsked ? [told] : draft.group };
 }
 
-/** "cities with a museum but not with a zoo": of one row the first says the second, so the city is meant, and all of its rows. */
+/** "cities with a museum but not with a zoo": for a single row the second condition is redundant, so all rows of the city are meant. */
 export function settleExceptions(draft: Draft): Draft {
   const [only, second] = draft.select;
   if (second || only?.what !== 'column' || isIdentity(only.column)) return draft;

@@ -1,8 +1,8 @@
 import type { Draft, Filter } from '../intent/draft.js';
 
 /**
- * "in Paris, Texas or in Rome, Georgia": the second value of one column begins another way to be meant, and what stood between
- * belongs to the first. All of them test rows of one table.
+ * "in Paris, Texas or in Rome, Georgia": the second value of one column begins an alternative, and the conditions between belong to the first.
+ * All of them test rows of one table.
  */
 export function settleWays(draft: Draft): Draft {
   const { filters } = draft;
@@ -24,7 +24,7 @@ export function settleWays(draft: Draft): Draft {
   };
 }
 
-/** Where the way begins that this alternative ends: at the same column, with something else between. */
+/** The beginning of the alternative before this one: at the same column, with another condition between. */
 function firstOf(filters: readonly Filter[], place: number): number {
   const own = filters[place];
   if (!own || own.negated) return -1;

@@ -5,7 +5,7 @@ import type { Draft, Filter, Selected } from '../intent/draft.js';
 import { isFlow, isJudgement, isNumeric, isRate } from '../catalog/column-facts.js';
 import { tableOf } from '../intent/walker.js';
 
-/** "the top 3 campaigns by clicks": of the many rows of each, the sum is what counts. */
+/** "the top 3 campaigns by clicks": the sum over the many rows of each campaign ranks it. */
 export function settleRanking(catalog: Catalog, draft: Draft): Draft {
   const [order, second] = draft.order;
   const [only, other] = draft.select.filter((item) => !isRankedIn(item, draft));
@@ -31,12 +31,12 @@ export function settleRanking(catalog: Catalog, draft: Draft): Draft {
   )
     return draft;
   const by: Selected = { what: 'aggregate', name: 'sum', column };
-  // Of one table nothing is joined, and what they are ranked by is to be seen.
+  // In a single table nothing is joined, and the ranking number is shown.
   const shown = isAlone ? [...draft.select, by] : draft.select;
   return { ...draft, select: shown, order: [{ ...order, by }], ...(isAlone ? { ranking: by } : {}) };
 }
 
-/** "hours last week", of one table: what came in or went out in that time, all together. */
+/** "hours last week", of a single table: the sum over that time. */
 export function settleTimed({ lone }: Catalog, draft: Draft): Draft {
   const [only, second] = draft.select;
   const { filters, group, period, order, limit } = draft;
@@ -48,13 +48,13 @@ export function settleTimed({ lone }: Catalog, draft: Draft): Draft {
   return { ...draft, select: [{ what: 'aggregate', name: 'sum', column }] };
 }
 
-/** Whether it says in which group something is ranked. */
+/** Reports whether an item names the group of a ranking. */
 function isRankedIn(item: Selected, { limitPer }: Draft): boolean {
   if (item.what === 'column') return limitPer.includes(item.column);
   return item.what === 'thing' && item.table.key !== undefined && limitPer.includes(item.table.key);
 }
 
-/** A number of what happens: many rows have one, and together they are a sum. */
+/** An additive number of events: many rows have one, and together they are a sum. */
 export function isKeptForEach({ table, words }: CatalogColumn): boolean {
   return (
     words.includes('total') ||
@@ -64,19 +64,19 @@ export function isKeptForEach({ table, words }: CatalogColumn): boolean {
   );
 }
 
-/** "which agent has the lowest satisfaction", where an agent is a text that many rows have: on average. */
+/** "which agent has the lowest satisfaction", where an agent is a text shared by many rows: on average. */
 function isKindRanked(kind: CatalogColumn, column: CatalogColumn): boolean {
   return !isIdentity(kind) && kind.kind === 'text' && isJudgement(column);
 }
 
-/** Whether a column tells which row it is, and is not a kind that many rows share. */
+/** Reports whether a column identifies a row, and is not a category that many rows share. */
 export function isIdentity(column: CatalogColumn): boolean {
   return (
     column.isKey || column.table.key === column || column.table.display.includes(column) || !column.isShared
   );
 }
 
-/** "not allergic to soy" is said of the person, and not of one of their rows in another table: none of these may be it. */
+/** "not allergic to soy" is about the person and not about single rows of another table: none of these may match. */
 export function settleNegations(catalog: Catalog, read: Draft): Draft {
   const draft = askThingsThemselves(catalog, settleWithout(read));
   const root = draft.select.map((item) => tableOf(item)).find((table) => table !== undefined);
@@ -104,7 +104,7 @@ export function settleNegations(catalog: Catalog, read: Draft): Draft {
   };
 }
 
-/** "not returned in 2025": of what was returned then there is none. */
+/** "not returned in 2025": no return was in that time. */
 function timesAfter(denied: Filter, filters: readonly Filter[]): Filter[] {
   if (denied.test.is !== 'text') return [];
   const later = filters.slice(filters.indexOf(denied) + 1);
@@ -114,7 +114,7 @@ function timesAfter(denied: Filter, filters: readonly Filter[]): Filter[] {
   return end < 0 ? later : later.slice(0, end);
 }
 
-/** "the ids of students without any activity": a table of activities has the ids of those only that have some. */
+/** "the ids of students without any activity": a table of activities only has the ids of students with some. */
 function askThingsThemselves({ edges }: Catalog, draft: Draft): Draft {
   if (draft.without.length === 0) return draft;
   const own = (item: Selected): Selected => {
@@ -129,14 +129,13 @@ function askThingsThemselves({ edges }: Catalog, draft: Draft): Draft {
   return { ...draft, select: draft.select.map(own) };
 }
 
-/** Tests of what something is, and not of how much it is more or less. */
+/** Tests of equality, not of order. */
 function isOfOne(test: Filter['test']): boolean {
   return test.is === 'text' || test.is === 'time' || (test.is === 'compare' && test.operator === '=');
 }
 
 /**
- * "students in the largest dorm" are all of its students: the dorm is told by its size, and one row of the join would be one
- * student.
+ * "students in the largest dorm" means all of its students: the size identifies the dorm, and the first row of the join would be one student.
  */
 export function settleSuperlative(catalog: Catalog, draft: Draft): Draft {
   const [order, second] = draft.order;
@@ -161,7 +160,7 @@ export function settleSuperlative(catalog: Catalog, draft: Draft): Draft {
   };
 }
 
-/** Whether a table lies on the way to what is negated. */
+/** Reports whether a table is only on the way to a negated condition. */
 function isOnlyFor(table: number, moved: readonly Filter[], catalog: Catalog, root: number): boolean {
   if (table === root) return false;
   return moved.some(({ column }) =>
@@ -169,7 +168,7 @@ function isOnlyFor(table: number, moved: readonly Filter[], catalog: Catalog, ro
   );
 }
 
-/** "without orders from 2024": what is said of the orders is part of what there must not be. */
+/** "without orders from 2024": the conditions on the orders are part of the exclusion. */
 function settleWithout(draft: Draft): Draft {
   const { without } = draft;
   if (without.length === 0) return draft;

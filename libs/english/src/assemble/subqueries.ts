@@ -9,7 +9,7 @@ import { conditionsOf } from './conditions.js';
 import { columnOf, scopeOf } from './scope.js';
 import type { Scope } from './scope.js';
 
-/** "without any orders": what is asked for is none of those that the other table refers to. */
+/** "without any orders": excludes the things that the other table refers to. */
 export function withoutOf(catalog: Catalog, draft: Draft, scope: Scope): Condition[] | undefined {
   const found: Condition[] = [];
   for (const { table, filters } of draft.without) {
@@ -40,7 +40,7 @@ function noneOf(
   return undefined;
 }
 
-/** A null among the values would make every "not in" neither true nor false. */
+/** Excludes nulls, which would make every "not in" neither true nor false. */
 function subplan(scope: Scope, of: Expression, where: readonly Condition[]): Plan {
   return {
     from: scope.from,
@@ -53,7 +53,7 @@ function subplan(scope: Scope, of: Expression, where: readonly Condition[]): Pla
   };
 }
 
-/** "both A and B": each condition may be met by a row of its own, so each is a query of its own. */
+/** "both A and B": different rows may meet the conditions, so each is a query of its own. */
 export function bothOf(
   catalog: Catalog,
   draft: Draft,
@@ -75,7 +75,7 @@ export function bothOf(
   return wanted.includes(column.table) ? conditions : undefined;
 }
 
-/** What both conditions must be true of: the thing, by its key, or the very column that is shown, where the conditions are on its own row. */
+/** The column that both conditions must match: the thing's key, or the shown column if the conditions are on its own row. */
 function matched(select: readonly Selected[], filters: readonly Filter[]): CatalogColumn | undefined {
   const shown = select.find((item) => item.what === 'column');
   const table = select.map((item) => tableOf(item)).find((found) => found !== undefined);

@@ -7,7 +7,7 @@ import { isGrouped } from './context.js';
 import type { Context } from './context.js';
 import { columnOf, isMultiplied, sourceOf } from './scope.js';
 
-/** A number of many rows as an expression. */
+/** An aggregate as an expression. */
 export function valueOf(selected: Selected, { draft, scope, root }: Context): Expression {
   if (selected.what === 'aggregate')
     return { kind: 'aggregate', name: selected.name, of: columnOf(selected.column) };
@@ -15,13 +15,13 @@ export function valueOf(selected: Selected, { draft, scope, root }: Context): Ex
   const { column, table } = selected;
   if (column && (!isGrouped(draft) || draft.distinct))
     return { kind: 'aggregate', name: 'count_distinct', of: columnOf(column) };
-  // Rows of what is counted may come more than once by the joins; each of them counts once.
+  // The joins may repeat the counted rows; each of them counts once.
   if (table?.key && (table.key.isRecord || isMultiplied(scope, table, root)))
     return { kind: 'aggregate', name: 'count_distinct', of: columnOf(table.key) };
   return { kind: 'aggregate', name: 'count' };
 }
 
-/** A ratio of a group's count to that of all is its share. */
+/** The ratio of a group's count to the total is its share. */
 export function combined(item: Combined, context: Context): Expression {
   const { operator, name } = item;
   const isOfGroup = isMixed(item);
@@ -38,7 +38,7 @@ export function combined(item: Combined, context: Context): Expression {
 
 type Combined = Extract<Selected, { what: 'combination' }>;
 
-/** "the ratio of orders to customers": each of the two is all that there are. */
+/** "the ratio of orders to customers": the totals of both. */
 export function isApart({ left, right }: Combined, draft: Draft): boolean {
   return (
     !isGrouped(draft) &&
@@ -50,7 +50,7 @@ export function isApart({ left, right }: Combined, draft: Draft): boolean {
 }
 
 function operandOf({ of, filters }: Operand, context: Context, isOfGroup: boolean): Expression {
-  // Beside a number of the group's rows, a number of the thing that the group is: the same in each of them.
+  // Beside an aggregate of the group's rows, a number of the group's own thing is the same in all of them.
   if (of.what === 'column' && isOfGroup) return { kind: 'aggregate', name: 'max', of: columnOf(of.column) };
   if (of.what === 'column') return columnOf(of.column);
   const value = valueOf(of, context);
@@ -72,18 +72,18 @@ function countOf(table: CatalogTable): Plan {
   };
 }
 
-/** From 0 to 1: of each group among all of them, or of what meets the conditions among all rows. */
+/** From 0 to 1: each group's share of all, or that of the rows which meet the conditions. */
 export function shareOf(value: Expression, { draft, filters }: Context): Expression {
   if (!isPartOfAll(draft) || value.kind !== 'aggregate') return { kind: 'share', of: value };
   return { kind: 'arithmetic', operator: '/', left: { ...value, filter: filters }, right: value };
 }
 
-/** Without a condition or groups the share is all of it: what it was to be of was not understood. */
+/** A share without a condition or groups would be all of it, so its meaning was not understood. */
 export function isShareOfAll(draft: Draft): boolean {
   return draft.share && !isGrouped(draft) && draft.filters.length === 0 && draft.without.length === 0;
 }
 
-/** Whether what meets the conditions is asked for as a part of all rows. */
+/** Reports whether the rows that meet the conditions are asked for as a share of all. */
 export function isPartOfAll(draft: Draft): boolean {
   return draft.share && !isGrouped(draft) && draft.filters.length > 0;
 }

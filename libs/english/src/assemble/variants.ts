@@ -4,16 +4,16 @@ import { joinTree } from '../catalog/join-tree.js';
 import type { Draft } from '../intent/draft.js';
 import { tableOf, tablesOf } from '../intent/walker.js';
 
-/** A draft, and how it differs from what was said. */
+/** A draft, and its difference from the question. */
 export interface Variant {
   draft: Draft;
-  /** Tables that are named and left out: those that each row has one of, and those that it may have none or many of. */
+  /** Named tables that are left out: those with exactly one row for each row, and those with none or many. */
   dropped: { ones: number; manys: number };
 }
 
 /**
- * What is asked for as it was read, and without the tables that are only named: "the players who played in a match" need no
- * table of matches where each row of players is one of a match already.
+ * The draft as it was read, and without the tables that are only named. "The players who played in a match" needs no table of matches if each
+ * row of players belongs to a match already.
  */
 export function variantsOf(catalog: Catalog, draft: Draft): Variant[] {
   const asRead = { draft, dropped: { ones: 0, manys: 0 } };
@@ -34,7 +34,7 @@ export function variantsOf(catalog: Catalog, draft: Draft): Variant[] {
   ];
 }
 
-/** Tables that something is shown, tested, counted or ordered of. */
+/** Tables with columns that are shown, tested, counted or ordered by. */
 export function tablesUsed(draft: Draft): Set<CatalogTable> {
   const found = [
     ...draft.select.flatMap(tablesOf),

@@ -10,30 +10,30 @@ export interface CatalogColumn {
   inTexts?: true;
   /** What its name is made of, as stems. */
   words: readonly string[];
-  /** What people call it besides, each as stems. */
+  /** People's other names for it, each as stems. */
   synonyms: readonly (readonly string[])[];
-  /** The words of what is said of it. */
+  /** The words of its comment and description. */
   comment: readonly string[];
   samples: readonly string[];
-  /** Whether a row may have nothing there. */
+  /** True if it may be null. */
   isNullable: boolean;
-  /** How several amounts become one, where somebody said it; words of its name say no more then. */
+  /** The aggregation of its amounts, if a person set it; it overrides the words of its name. */
   adds?: Addition | undefined;
-  /** The unit of its numbers in the model of the source: "money", "days". */
+  /** The unit of its numbers in the source's model: "money", "days". */
   unit?: string | undefined;
-  /** The ISO code of the currency of money, where something says it. */
+  /** The ISO code of its money, if it is stated. */
   currency?: string | undefined;
-  /** Whether many rows have the same value. */
+  /** True if many rows have the same value. */
   isShared: boolean;
-  /** Part of a key, or a reference to one: nothing to sum or to average. */
+  /** Part of a key, or a reference to one: not to be summed or averaged. */
   isKey: boolean;
-  /** The number of what is told of, of which several rows may be parts: that of an order, in a file of its lines. */
+  /** The number of a record that several rows may be parts of: that of an order, in a file of its lines. */
   isRecord: boolean;
-  /** Its own table once more, where it is a key that leads back into it. */
+  /** Its own table in a role, if it is a key that refers back to it. */
   role?: CatalogTable | undefined;
-  /** What is not kept, but follows from a day of birth: the whole years until today. */
+  /** A derived age: the whole years from a day of birth until today. */
   ageOf?: { column: CatalogColumn; today: string } | undefined;
-  /** What is not kept, but follows from two of its times: the days from the first to the second. */
+  /** A derived duration: the days from the first to the second of its times. */
   daysOf?: { from: CatalogColumn; to: CatalogColumn } | undefined;
 }
 
@@ -42,26 +42,26 @@ export interface CatalogTable {
   index: number;
   schema: string | null;
   name: string;
-  /** Its name without what says how it is kept: customer of dim_customer. */
+  /** Its name without technical parts: customer for dim_customer. */
   plainName: string;
   words: readonly string[];
-  /** What people call it besides, each as stems. */
+  /** People's other names for it, each as stems. */
   synonyms: readonly (readonly string[])[];
   columns: CatalogColumn[];
   key: CatalogColumn | undefined;
-  /** The tables that each row refers to one row of. */
+  /** The tables to which each row refers. */
   refersTo: readonly CatalogTable[];
-  /** The tables of which many rows may refer to one of this. */
+  /** The tables with many rows that may refer to one of this. */
   referredBy: readonly CatalogTable[];
-  /** When its rows are asked for, where the model of the source says so. */
+  /** The time by which its rows are asked for, if the source's model has one. */
   time: CatalogColumn | undefined;
-  /** What a row is called by: its name or title. */
+  /** The columns that name a row: its name or title. */
   display: readonly CatalogColumn[];
-  /** What a role is called: "manager", which is a table of employees. */
+  /** The name of a role: "manager", which is a table of employees. */
   roleName?: string | undefined;
 }
 
-/** The part of a curated metric that questions are read by. */
+/** The fields of a curated metric that questions are read by. */
 export interface CatalogMetric {
   name: string;
   synonyms: readonly string[];

@@ -21,43 +21,43 @@ import type { Spellings } from './spellings.js';
 import { valueIndex } from './value-index.js';
 import type { ValueIndex } from './value-index.js';
 
-/** All that a source's schema says, arranged so that a question's words find it. Built once for many questions. */
+/** A source's schema, indexed by the words of questions. Built once for many questions. */
 export interface Catalog {
   tables: readonly CatalogTable[];
-  /** The one table that there is, where there is but one: what is asked is asked of it, and it needs no name. */
+  /** The only table of the source, if it has just one, which questions need not name. */
   lone: CatalogTable | undefined;
-  /** The tables by their index, and behind them the roles that some have besides. */
+  /** The tables by index, followed by the roles of some of them. */
   joinable: readonly CatalogTable[];
   columnsByWord: ReadonlyMap<string, readonly CatalogColumn[]>;
   tablesByWord: ReadonlyMap<string, readonly CatalogTable[]>;
   /** The tables whose rows are people. */
   people: readonly CatalogTable[];
   values: ValueIndex;
-  /** The words of its names and values as people write them. */
+  /** The words of its names and values in people's spelling. */
   spellings: Spellings;
   edges: readonly (readonly Edge[])[];
   metrics: readonly CatalogMetric[];
-  /** The same with what is believed of it, where that is known. */
+  /** The same with the beliefs about it, if there are any. */
   believed: { domain: Domain; vocabulary: Vocabulary } | undefined;
 }
 
-/** More of them say nothing of who is meant. */
+/** With more such tables, "people" would be ambiguous. */
 const peopleMax = 20;
 
-/** What a catalog is made of. */
+/** The input of a catalog. */
 export interface Catalogued {
   tables: readonly SourceTable[];
   metrics?: readonly CatalogMetric[];
-  /** What is believed of the source; without it, names alone say what belongs to what. */
+  /** The beliefs about the source; without them, names alone decide which columns belong together. */
   model?: SourceModel | undefined;
 }
 
-/** Arranges a source's tables and metrics for reading questions. */
+/** Indexes a source's tables and metrics for reading questions. */
 export function buildCatalog(source: Catalogued): Catalog {
   return allSteps(catalogSteps(source));
 }
 
-/** The same in small steps, for whoever has others wait: 50,000 columns take half a second. */
+/** The same in small steps, so that the caller can yield: 50,000 columns take half a second. */
 export function* catalogSteps(source: Catalogued): Generator<void, Catalog> {
   const { model } = source;
   const sourceTables = model ? linkedTables(source.tables, model) : source.tables;
@@ -87,7 +87,7 @@ export function* catalogSteps(source: Catalogued): Generator<void, Catalog> {
   const tablesByWord = byWord(tables, ({ words, synonyms }) => [...words, ...synonyms.flat()]);
   const people = tables.filter(isOfPeople).slice(0, peopleMax);
   yield;
-  // The texts of a list of codes are said of the columns that have the codes.
+  // The texts of a list of codes belong to the columns with these codes.
   const values = valueIndex(tables.filter(({ index }) => !model?.tables[index]?.isCodeList));
   yield;
   return {
@@ -105,7 +105,7 @@ export function* catalogSteps(source: Catalogued): Generator<void, Catalog> {
   };
 }
 
-/** The same catalog, in which requests may name curated metrics. */
+/** The same catalog with curated metrics. */
 export function withMetrics(catalog: Catalog, metrics: readonly CatalogMetric[]): Catalog {
   const { believed } = catalog;
   if (!believed || metrics.length === 0) return catalog;
@@ -113,7 +113,7 @@ export function withMetrics(catalog: Catalog, metrics: readonly CatalogMetric[])
   return { ...catalog, believed: { domain, vocabulary: vocabulary.with(metricSenses(metrics, domain)) } };
 }
 
-/** Of a wider source, all names together say too little of which is meant. */
+/** In a wider source, names are too ambiguous. */
 const believedColumnsMax = 20_000;
 
 function* believedSteps(
@@ -177,7 +177,7 @@ function toTable(
   return table;
 }
 
-/** What is concluded of amounts is the business of the other way of reading; the word of somebody holds in both. */
+/** Inferred additions serve the other way of reading; people's corrections apply to both. */
 function saidAdditions(model: TableModel | undefined): ReadonlyMap<string, Addition> {
   return new Map(
     (model?.columns ?? []).flatMap(({ column, measure, bases }) =>
@@ -192,8 +192,8 @@ function displayOf(table: CatalogTable, model: TableModel | undefined): CatalogC
 }
 
 /**
- * When rows happen or begin, or whatever somebody said that they are asked by. Days that are kept as texts or numbers are no times to
- * this engine, and when something ends is asked for by that word.
+ * The time by which a table is asked: when its rows happen or begin, or a person's choice. Days stored as texts or numbers are no times to
+ * this engine, and questions about an end name it.
  */
 function timeOf(table: CatalogTable, model: TableModel | undefined): CatalogColumn | undefined {
   const isSaid = model?.timeOrder !== undefined;
@@ -210,7 +210,7 @@ function columnNamed({ columns }: CatalogTable, name: string | undefined): Catal
   return columns.find((column) => column.name === name);
 }
 
-/** The words of a text; none where nothing is said: an empty word would be like every other. */
+/** The words of a text; none for an empty one, because an empty word would match every other. */
 function saidOf(text: string | null): string[] {
   return text === null || text === '' ? [] : identifierWords(text).slice(0, 30);
 }
@@ -224,7 +224,7 @@ function isShared(values: number, rows: number | null): boolean {
   return values > 0 && rows !== null && rows >= values * 1.2;
 }
 
-/** Where no key is declared, a column that is named like one of this very table. */
+/** Without a declared key, the column that is named like one of this very table. */
 function undeclaredKey(
   { columns }: CatalogTable,
   references: ReadonlySet<string>,
@@ -240,7 +240,7 @@ function undeclaredKey(
   return found;
 }
 
-/** "pname" in a table of players is a name: people glue the table's initial before it. */
+/** "pname" in a table of players is a name: people prefix names with the table's initial. */
 function columnWords(name: string, tableWords: readonly string[], known: ReadonlySet<string>): string[] {
   const words = identifierWords(name);
   const [only, second] = words;

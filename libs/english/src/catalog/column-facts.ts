@@ -2,12 +2,12 @@ import { birthWord } from '../words/age-words.js';
 import { stem } from '../words/stem.js';
 import type { CatalogColumn } from './catalog-table.js';
 
-/** Kinds that can be more or less, and summed. */
+/** Kinds that can be compared by size, and summed. */
 export function isNumeric({ kind }: CatalogColumn): boolean {
   return kind === 'integer' || kind === 'number';
 }
 
-/** Numbers, and codes that are written as numbers. */
+/** Numbers, and codes that consist of digits. */
 export function isNumberLike(column: CatalogColumn): boolean {
   const { kind, samples } = column;
   return (
@@ -16,7 +16,7 @@ export function isNumberLike(column: CatalogColumn): boolean {
   );
 }
 
-/** The value that says yes in a column of yes and no, and the one that says no; undefined for any other column. */
+/** The values for yes and no of a boolean column; undefined for any other column. */
 export function flagOf({
   kind,
   samples,
@@ -36,7 +36,7 @@ const flagPairs: readonly (readonly [yes: string, no: string])[] = [
   ['t', 'f'],
 ];
 
-/** Whether it tells one thing from another: "Job No", "order_id". */
+/** Reports whether it identifies things: "Job No", "order_id". */
 export function isIdentifier({ isKey, name }: CatalogColumn): boolean {
   return (
     isKey ||
@@ -45,7 +45,7 @@ export function isIdentifier({ isKey, name }: CatalogColumn): boolean {
   );
 }
 
-/** Numbers whose sum says nothing: rates, ages, prices of one, years. */
+/** Numbers with a meaningless sum: rates, ages, unit prices, years. */
 export function isRate({ words, adds }: CatalogColumn): boolean {
   if (adds !== undefined) return adds === 'average' || adds === 'none';
   return words.some((word) => rateWords.has(word));
@@ -57,14 +57,14 @@ const rateWords = new Set(
   ),
 );
 
-/** What people think of something: of many rows an average, and no sum. */
+/** Ratings and the like, which are averaged over rows and not summed. */
 export function isJudgement({ words }: CatalogColumn): boolean {
   return words.some((word) => judgedWords.has(word));
 }
 
 const judgedWords = new Set('satisfaction rating score grade csat nps'.split(' ').map(stem));
 
-/** What comes in or goes out, such as clicks or money, and is no quality of what it is kept of: of many rows a sum. */
+/** Additive quantities such as clicks or money, which are summed over rows. */
 export function isFlow({ name, words }: CatalogColumn): boolean {
   if (words.includes(unitWord)) return false;
   return /[^s]s$/i.test(name) || words.some((word) => flowWords.has(word));
@@ -75,18 +75,18 @@ const flowWords = new Set(
   'revenue spend spending cost sale total amount quantity qty profit mrr arr'.split(' ').map(stem),
 );
 
-/** Kinds that say when. */
+/** Kinds of times. */
 export function isTemporal({ kind }: CatalogColumn): boolean {
   return kind === 'date' || kind === 'timestamp';
 }
 
-/** Whether it keeps the day or the year in which somebody was born. */
+/** Reports whether it holds the day or the year of a birth. */
 export function isBirthday(column: CatalogColumn): boolean {
   if (column.isKey || !column.words.includes(birthWord)) return false;
   return isTemporal(column) || (isNumeric(column) && column.words.includes('year'));
 }
 
-/** Whether a column can hold a year or a day under any kind. */
+/** Reports whether a column may hold a year or a day under any kind. */
 export function saysWhen(column: CatalogColumn): boolean {
   return isTemporal(column) || column.words.some((word) => whenWords.has(word));
 }
@@ -108,12 +108,12 @@ const whenWords = new Set([
   'built',
 ]);
 
-/** A discount or a tax is part of what is paid, and never meant by the amount alone. */
+/** A discount or a tax is part of an amount, and never meant by "amount" alone. */
 export function isPartOfAmount(column: CatalogColumn): boolean {
   return isNumeric(column) && !column.isKey && column.words.some(isPartWord);
 }
 
-/** Whether a word says which part of an amount. */
+/** Reports whether a word names a part of an amount. */
 export function isPartWord(word: string): boolean {
   return partsOfAmount.has(word);
 }

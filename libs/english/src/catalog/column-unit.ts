@@ -4,11 +4,11 @@ import type { ColumnModel } from '#model';
 
 type SourceColumn = SourceTable['columns'][number];
 
-/** The unit of the numbers of a column, as far as the model of its source or its own words say it. */
+/** The unit of a column's numbers, by the source's model or its own words. */
 export interface ColumnUnitFacts {
-  /** "money", "days"; undefined where nothing says it. */
+  /** "money", "days"; undefined if it is unknown. */
   unit: string | undefined;
-  /** The ISO code of money, where its name, its comment or a column beside it has one. */
+  /** The ISO code of money, from its name, its comment or a column beside it. */
   currency: string | undefined;
 }
 
@@ -21,7 +21,7 @@ export function columnUnitOf(
   const unit = model?.measure?.unit ?? undefined;
   const own = currencyNamed(`${column.name} ${column.comment ?? ''} ${column.description ?? ''}`);
   const isMoney = unit === 'money' || unit === 'cents';
-  // An amount that is "in SEK" is money, whatever it is called.
+  // An amount "in SEK" is money, whatever its name.
   const isOfCurrency = own !== undefined && (isMoney || unit === undefined) && isNumeric(column);
   if (isOfCurrency) return { unit: unit ?? 'money', currency: own };
   return { unit, currency: isMoney ? currencyBeside(table) : undefined };
@@ -31,7 +31,7 @@ function isNumeric({ kind }: SourceColumn): boolean {
   return kind === 'integer' || kind === 'number';
 }
 
-/** The one value of the column that says in which currency the amounts of a row are. */
+/** The single value of the column that holds the currency of a row's amounts. */
 function currencyBeside({ columns }: SourceTable): string | undefined {
   const beside = columns.find(({ name }) => /(?:^|_)currency(?:_code|_iso)?$/i.test(name));
   const [only, second] = beside?.samples ?? [];

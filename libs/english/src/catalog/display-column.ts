@@ -1,6 +1,6 @@
 import type { CatalogColumn, CatalogTable } from './catalog-table.js';
 
-/** What a row of the table is called by: its name or title, or the first and last name of a person; else nothing. */
+/** The columns that name a row: its name or title, or the first and last name of a person; empty without any. */
 export function displayColumn(table: CatalogTable): CatalogColumn[] {
   const named = table.columns.filter(({ kind }) => kind === 'text');
   const exact = named.find(({ words }) => isName(words, table.words));
@@ -11,14 +11,14 @@ export function displayColumn(table: CatalogTable): CatalogColumn[] {
   if (parts.length >= 2) return parts.slice(0, 2);
   const same = named.find(({ words }) => words.join(' ') === table.words.join(' '));
   if (same) return [same];
-  // The name of a customer is not that of one of his orders.
+  // A customer's name does not name one of their orders.
   const isOfRecords = table.columns.some(({ isRecord }) => isRecord);
   const other = named.find(({ words }) => words.at(-1) === 'nam' || words.at(-1) === 'titl');
   if (other && !isOfRecords) return [other];
   return named.filter(({ words }) => ['detail', 'description'].includes(words.at(-1) ?? '')).slice(0, 1);
 }
 
-/** What a row is shown by: its name, or else its key; all that is kept of it where neither tells one row from another. */
+/** The columns that show a row: its name, or else its key, or all of them if neither identifies it. */
 export function shownOf({ display, key, columns }: CatalogTable): readonly CatalogColumn[] {
   if (display.length > 0) return display;
   return key && !key.isRecord ? [key] : columns.slice(0, shownMax);

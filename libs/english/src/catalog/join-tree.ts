@@ -1,12 +1,12 @@
 import type { Catalog } from './catalog.js';
 import type { Edge } from './key-graph.js';
 
-/** More tables than these in one question are a misreading. */
+/** A question with more tables than these is a misreading. */
 const tablesMax = 8;
 
 /**
- * The edges that connect the tables, from the first of them outwards: each further table by its shortest way to what is
- * connected already. For the few tables of a question that is nearly always the smallest tree. Undefined where no way leads.
+ * The edges that connect the tables, from the first of them outwards: each further table by its shortest way to the connected ones. For the
+ * few tables of a question that is nearly always the smallest tree. Undefined if they cannot be connected.
  */
 export function joinTree(
   catalog: Catalog,
@@ -30,7 +30,7 @@ export function joinTree(
   return tree;
 }
 
-/** How many edges lie between two tables; Infinity where no way leads. */
+/** The number of edges between two tables; Infinity without a way. */
 export function distance(catalog: Catalog, from: number, to: number): number {
   if (from === to) return 0;
   return shortestPath(catalog, new Set([from]), new Set([to]))?.length ?? Infinity;
@@ -62,7 +62,7 @@ function pathTo(table: number, cameBy: ReadonlyMap<number, Edge | undefined>): E
   return path;
 }
 
-/** Of several keys between two tables, the one whose column's words were said: "reported by" goes over reported_by_id. */
+/** Of several keys between two tables, the one that the question names: "reported by" uses reported_by_id. */
 function bestAlike(catalog: Catalog, edge: Edge, said: ReadonlySet<string>): Edge {
   const alike = (catalog.edges[edge.from] ?? []).filter(({ to }) => to === edge.to);
   const saidIn = ({ on }: Edge): number =>

@@ -1,24 +1,24 @@
 import type { ColumnRef, SourceTable } from '#contracts';
 import type { CatalogColumn, CatalogTable } from './catalog-table.js';
 
-/** A way from one table to another over a foreign key, in either direction. */
+/** A connection between two tables by a foreign key, in either direction. */
 export interface Edge {
   from: number;
   to: number;
   on: readonly { left: CatalogColumn; right: CatalogColumn }[];
-  /** Whether one row on this side can have many on the other: going there multiplies rows. */
+  /** True if one row on this side can have many on the other, so that the join multiplies rows. */
   fansOut: boolean;
-  /** Whether many rows on this side can have the same one on the other: going there repeats that one. */
+  /** True if many rows on this side can have the same one on the other, so that the join repeats that one. */
   fansIn: boolean;
-  /** Whether the data source says so, and it was not only told from the names. */
+  /** True if the data source declares it, and it was not inferred from names. */
   isDeclared: boolean;
 }
 
-/** The edges of each table. Where no key leads to or from a table, columns of the same name as a key do. */
+/** The edges of each table. A table without keys is connected by columns that share the name of a key. */
 export function keyGraph(
   tables: readonly CatalogTable[],
   sources: readonly SourceTable[],
-  /** Columns of which somebody said what they refer to. */
+  /** Columns whose reference a person has set. */
   settled: readonly ColumnRef[] = [],
 ): Edge[][] {
   const edges: Edge[][] = tables.map(() => []);
@@ -71,7 +71,7 @@ function connect(
   });
 }
 
-// The work is in the square of the tables that share a name; more than these say nothing about each other.
+// The work is quadratic in the tables that share a name; more than these are unrelated.
 const sharersMax = 12;
 
 function connectByName(
@@ -102,7 +102,7 @@ function connectByName(
   }
 }
 
-/** A plain "id" of one table has nothing to do with that of another. */
+/** A plain "id" of one table is unrelated to that of another. */
 function looksLikeKey({ name, table, isKey }: CatalogColumn): boolean {
   return (
     (isKey || table.key?.name === name || /(?:id|code|key|no)$/i.test(name)) &&
@@ -110,12 +110,12 @@ function looksLikeKey({ name, table, isKey }: CatalogColumn): boolean {
   );
 }
 
-/** "city_name" leads to a table of cities, where there is one. */
+/** "city_name" refers to a table of cities, if there is one. */
 function isNameOfOther({ words, kind }: CatalogColumn): boolean {
   return kind === 'text' && words.length > 1 && words.at(-1) === 'nam';
 }
 
-/** The one column of these that is its table's own, by its name or by its place. */
+/** The one of these columns that belongs to its own table, by its name or by its place. */
 function ownerOf(columns: readonly CatalogColumn[]): CatalogColumn | undefined {
   const [best, second] = columns
     .map((column) => ({ column, rank: ownership(column) }))
@@ -124,7 +124,7 @@ function ownerOf(columns: readonly CatalogColumn[]): CatalogColumn | undefined {
   return best && best.rank > (second?.rank ?? 0) ? best.column : undefined;
 }
 
-/** How surely a column names the rows of its own table: "grape" among grapes, "student_id", "aid" among authors, or the first. */
+/** The likelihood that a column names the rows of its own table: "grape" among grapes, "student_id", "aid" among authors, or the first. */
 export function ownership(column: CatalogColumn): number {
   const { words, table, name } = column;
   const own = table.words.join(' ');

@@ -14,12 +14,12 @@ const called = new Set(
     .map(stem),
 );
 
-/** Whether a name's word is one of a person: an "advisor" is somebody, even where it is kept as a number. */
+/** Reports whether a word means a person: an "advisor" is one, even if stored as a number. */
 export function isSomebody(word: string): boolean {
   return called.has(word);
 }
 
-/** The column of whom a row tells, by name: "customer", "Employee Name". */
+/** The column with the person of a row: "customer", "Employee Name". */
 export function somebodyOf({ columns }: CatalogTable): CatalogColumn | undefined {
   return columns.find(({ kind, isKey, words }) => {
     const name = words.at(-1) === 'nam' ? words.at(-2) : words.at(-1);
@@ -27,7 +27,7 @@ export function somebodyOf({ columns }: CatalogTable): CatalogColumn | undefined
   });
 }
 
-/** Whether its rows are people: by what it is called, or since they have a first name, a sex or a day of birth. */
+/** Reports whether its rows are people: by its name, or because they have a first name, a sex or a day of birth. */
 export function isOfPeople({ words, columns }: CatalogTable): boolean {
   if (called.has(words.at(-1) ?? '')) return true;
   return columns.some(({ words: own }) => {

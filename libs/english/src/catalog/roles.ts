@@ -3,9 +3,8 @@ import type { CatalogColumn, CatalogTable } from './catalog-table.js';
 import type { Edge } from './key-graph.js';
 
 /**
- * A key that leads back into its own table: a manager is an employee as well. Joined, the table stands in the query twice, so
- * each such key gets the table once more, as a role, and edges to it. Roles have no words of their own: only their key leads
- * to them.
+ * A key that refers back to its own table: a manager is an employee as well. The joined table occurs twice in the query, so each such key gets
+ * a copy of the table as a role, with edges to it. Roles have no words of their own: only their key leads to them.
  */
 export function addRoles(
   tables: readonly CatalogTable[],

@@ -2,7 +2,7 @@ import type { SourceTable } from '#contracts';
 import { calledBy, nameWords } from '#model';
 import type { SourceModel } from '#model';
 
-/** The words that a question over a source may be made of, as they are written in full. */
+/** The words that questions to a source may contain, in full spelling. */
 export interface Spellings {
   /** Those of its tables and columns. */
   names: readonly string[];
@@ -11,17 +11,17 @@ export interface Spellings {
 }
 
 const lettersMin = 3;
-// A question with a typo looks at each of them.
+// A question with a typo is compared with each of them.
 const valueWordsMax = 20_000;
 
-/** Collects them from the names, from what people call things, and from the sampled values, a table at each step. */
+/** Collects them from names, synonyms and sampled values, a table at each step. */
 export function* spellingSteps(
   tables: readonly SourceTable[],
   model: SourceModel | undefined,
 ): Generator<void, Spellings> {
   const names = new Set<string>();
   const values = new Set<string>();
-  // Tables share most names of their columns, and to take a name apart costs ten times a look here.
+  // Tables share most of their column names, and splitting a name costs ten times a look-up here.
   const known = new Set<string>();
   for (const table of tables) {
     for (const word of [table.name, ...table.synonyms].flatMap(nameWords)) names.add(word);

@@ -1,24 +1,24 @@
 import type { CatalogColumn, CatalogTable } from './catalog-table.js';
 
-/** A value that stands in a column, as it is written there. */
+/** A value of a column, in its original spelling. */
 export interface ValueHit {
   column: CatalogColumn;
   value: string;
-  /** 1 for the same text but for case and accents; less for a near miss. */
+  /** 1 for equality apart from case and accents; less for a near match. */
   likeness: number;
 }
 
-/** Finds the columns that a text stands in. */
+/** Finds the columns that contain a text. */
 export interface ValueIndex {
   exact(text: string): readonly ValueHit[];
   near(text: string): readonly ValueHit[];
 }
 
-// A catalog is made while others wait: 50,000 columns with 50 samples each took 50 s. Each column gives its share.
+// Building a catalog blocks others: 50,000 columns with 50 samples each took 50 s. So all columns share one limit.
 const valuesMax = 100_000;
 const nearMax = 20_000;
 
-/** Indexes the sample values of all columns: as many of each as fit, those that stand first. */
+/** Indexes the sample values of all columns: the first ones of each, within the limits. */
 export function valueIndex(tables: readonly CatalogTable[]): ValueIndex {
   const columns = tables.flatMap((table) => table.columns).filter(({ samples }) => samples.length > 0);
   const byText = new Map<string, ValueHit[]>();
@@ -30,7 +30,7 @@ export function valueIndex(tables: readonly CatalogTable[]): ValueIndex {
         add(byText, text, { column, value, likeness: 1 });
     }
   }
-  // Few questions quote what is not written so in the data.
+  // Built on demand: most questions quote values exactly.
   let byTrigram: Map<string, string[]> | undefined;
   return {
     exact: (text) => byText.get(plainText(text)) ?? [],
@@ -50,7 +50,7 @@ function trigramIndex(columns: readonly CatalogColumn[]): Map<string, string[]> 
   return byTrigram;
 }
 
-/** How many values of each column are looked at, so that all together are no more than so many: what short ones leave is the long ones'. */
+/** The number of values to index of each column so that the total stays within the limit; columns with few values leave room for others. */
 function shareOf(columns: readonly CatalogColumn[], most: number): number {
   const lengths = columns.map(({ samples }) => samples.length).toSorted((a, b) => a - b);
   let left = most;
@@ -70,7 +70,7 @@ export function plainText(text: string): string {
   return lower.replaceAll(/[\s_]+/g, ' ').trim();
 }
 
-/** Most values are, and a catalog has many. */
+/** A fast path: most values are plain, and a catalog has many. */
 function isPlain(text: string): boolean {
   return /^[ -~]*$/.test(text);
 }

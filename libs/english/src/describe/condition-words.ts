@@ -5,7 +5,7 @@ import type { PlanNames } from './plan-names.js';
 import { periodWords } from './period-words.js';
 import { dayIn, isDayBound, isTime } from './written-days.js';
 
-/** A condition in words, without the "where" before it; undefined for what has none. */
+/** A condition in words, without the "where" before it; undefined if there are none for it. */
 export function conditionWords(condition: Condition, names: PlanNames): string | undefined {
   switch (condition.kind) {
     case 'compare':
@@ -43,7 +43,7 @@ const comparisons: Record<Comparison, string> = {
   '>=': 'is at least',
 };
 
-/** How one day compares with another. */
+/** Comparisons of days in words. */
 const dayComparisons: Record<Comparison, string> = {
   ...comparisons,
   '<': 'is before',
@@ -52,7 +52,7 @@ const dayComparisons: Record<Comparison, string> = {
   '>=': 'is not before',
 };
 
-/** How a comparison reads: "is more than". */
+/** A comparison in words: "is more than". */
 export function comparisonWords(operator: Comparison): string {
   return comparisons[operator];
 }
@@ -94,7 +94,7 @@ function range(conditions: readonly Condition[], names: PlanNames): string | und
   return `${of} is between ${valueWords(low.right) ?? '?'} and ${valueWords(high.right) ?? '?'}`;
 }
 
-/** Alternatives for the same column name it once: `country is "Chile" or "Peru"`. */
+/** Alternatives for one column name it once: `country is "Chile" or "Peru"`. */
 function joined(conditions: readonly Condition[], names: PlanNames, by: string): string | undefined {
   const [first, ...others] = conditions;
   if (!first) return undefined;
@@ -111,7 +111,7 @@ function negated(condition: Condition, names: PlanNames): string | undefined {
     if (table === undefined) return undefined;
     return [`without ${names.tableWords(table)}`, insideWords(condition.plan, names)].join(' ').trim();
   }
-  // Of several, the words for one would deny the first alone.
+  // For several conditions, one negation would deny only the first.
   if (condition.kind === 'all' || condition.kind === 'any')
     return joined(condition.conditions.map(opposite), names, condition.kind === 'all' ? ' or ' : ' and ');
   const words = conditionWords(condition, names);
@@ -136,7 +136,7 @@ const opposites: Record<Comparison, Comparison> = {
   '>=': '<',
 };
 
-/** What narrows the rows of a query within: `where status is "open" since May 1, 2026`. */
+/** The conditions of a subquery: `where status is "open" since May 1, 2026`. */
 function insideWords(plan: Plan, names: PlanNames): string {
   const inner = names.within(plan);
   const timed = plan.where.flatMap((condition) => rangeOf(condition) ?? []);
@@ -148,7 +148,7 @@ function insideWords(plan: Plan, names: PlanNames): string {
   return [...(told.length > 0 ? [`where ${told.join(' and ')}`] : []), ...(isOne ? [period] : [])].join(' ');
 }
 
-/** "is empty or is not paid" of one column: what is empty is not paid either. */
+/** "is empty or is not paid" of one column: an empty value is not paid either. */
 function isNotOrEmpty(conditions: readonly Condition[], names: PlanNames): string | undefined {
   const [empty, denied, ...others] = conditions;
   if (empty?.kind !== 'null' || denied?.kind !== 'not' || others.length > 0) return undefined;
@@ -156,13 +156,13 @@ function isNotOrEmpty(conditions: readonly Condition[], names: PlanNames): strin
   return words?.startsWith(`${subject(empty.of, names)} is not `) ? words : undefined;
 }
 
-/** That the key of what is looked for is not empty says nothing to people. */
+/** A check that a key is not null means nothing to people. */
 function isPresence(condition: Condition, { select: [key] }: Plan): boolean {
   if (condition.kind !== 'not' || condition.condition.kind !== 'null') return false;
   return JSON.stringify(condition.condition.of) === JSON.stringify(key?.expression);
 }
 
-/** The stretch of time that a condition by itself says. */
+/** The period of a single condition. */
 function rangeOf(condition: Condition): TimeRange | undefined {
   if (condition.kind === 'within') {
     const [from, before] = [dayIn(condition.from), dayIn(condition.before)];
@@ -182,7 +182,7 @@ function among(
   const table = tableOfPlan(plan);
   if (table === undefined) return undefined;
   const last = plan.joins.at(-1)?.source;
-  // "percentage of customers with subscriptions": rows of another table tell which of the things are meant.
+  // "percentage of customers with subscriptions": rows of another table select the things.
   if (table === names.root?.name && last && 'table' in last)
     return [`with ${names.tableWords(last.table.name)}`, insideWords(plan, names)].join(' ').trim();
   const told = plan.where
@@ -214,7 +214,7 @@ function valueWords(expression: Expression): string | undefined {
 
 const quotedMax = 100;
 
-/** In quotation marks that the text itself does not have, so that where it ends is plain. */
+/** In quotation marks that the text does not contain, so that its end is clear. */
 function quoted(text: string): string {
   const shown = text.length > quotedMax ? `${text.slice(0, quotedMax)}…` : text;
   return text.includes('"') ? `“${shown}”` : `"${shown}"`;

@@ -5,8 +5,8 @@ import { planWords } from './plan-words.js';
 import type { PlanWords } from './plan-words.js';
 
 /**
- * What a plan reads, as a person would ask for it: `total price of products by category where title contains "mug"`. For what
- * people usually ask, the English engine reads it as the same plan again.
+ * A plan in words, as a person would ask for it: `total price of products by category where title contains "mug"`. For usual questions, the
+ * English engine reads it back as the same plan.
  */
 export function describePlan(plan: Plan, catalog: Catalog, today?: string): string {
   return sentenceOf(planWords(plan, catalog, today));
@@ -18,7 +18,7 @@ export function sentenceOf(words: PlanWords): string {
   return parts.filter((part) => part !== '').join(' ');
 }
 
-/** The conditions that narrow it: `where country is "Chile" in March 2026`, or `for Chile` of a metric. */
+/** The conditions in words: `where country is "Chile" in March 2026`, or `for Chile` with a metric. */
 export function circumstances({ values, filters, having, period }: PlanWords): string {
   const tests = filters.filter((filter) => !isAttached(filter));
   return [
@@ -39,7 +39,7 @@ function isAttached(filter: string): boolean {
 
 function ofTables(words: PlanWords): string[] {
   const { order, limit } = words;
-  // What it is ranked by is said once, wherever it is shown as well.
+  // A ranking number is mentioned once, even if it is shown as well.
   const [what, per] = words.ranked === undefined ? [words.what, words.per] : [words.ranked, []];
   const isOne = limit === 1 && (order?.isAmount === true || order?.isMoment === true);
   return [
@@ -51,19 +51,19 @@ function ofTables(words: PlanWords): string[] {
   ];
 }
 
-/** "Revenue by channel for Germany in March 2026, top 5": a metric is cut from its largest part of itself. */
+/** "Revenue by channel for Germany in March 2026, top 5": metrics are listed from the largest part by default. */
 function ofMetric(words: PlanWords): string[] {
   const { what, per, limit } = words;
   const sentence = [what, ...per, circumstances(words)].filter((part) => part !== '').join(' ');
   return [limit === undefined ? sentence : `${sentence}, ${endWords(words)} ${String(limit)}`];
 }
 
-/** Which of a metric's lines are meant where not all are. */
+/** The end of a metric's ranking that is meant. */
 export function endWords({ order }: PlanWords): 'top' | 'bottom' {
   return order?.direction === 'ascending' ? 'bottom' : 'top';
 }
 
-/** "with the most orders", "with the lowest price", "by price": the largest come first where some are left out. */
+/** "with the most orders", "with the lowest price", "by price": the largest come first if some are left out. */
 export function orderWords(
   { words, direction, isAmount, isMoment }: NonNullable<PlanWords['order']>,
   limit?: number,

@@ -2,13 +2,13 @@ import type { Expression } from '#sql';
 import { centsIn } from '../planning/currency.js';
 import type { PlanNames } from './plan-names.js';
 
-/** The unit of a computed number, and of money its currency where that is known. */
+/** The unit of a computed number, with the currency of money if it is known. */
 export interface ExpressionUnit {
   unit: string;
   currency?: string | undefined;
 }
 
-/** The unit that follows from those of the columns that a number is made of; undefined where they say none. */
+/** The unit of an expression by its columns; undefined if they have none. */
 export function unitOfExpression(expression: Expression, names: PlanNames): ExpressionUnit | undefined {
   switch (expression.kind) {
     case 'column':
@@ -42,7 +42,7 @@ function ofColumn(expression: OneOf<'column'>, names: PlanNames): ExpressionUnit
   return column.unit === undefined ? undefined : { unit: column.unit, currency: column.currency };
 }
 
-/** A count has the unit of no column. */
+/** A count does not have the unit of its column. */
 function ofAggregate({ name, of }: OneOf<'aggregate'>, names: PlanNames): ExpressionUnit | undefined {
   return of === undefined || name.startsWith('count') ? undefined : unitOfExpression(of, names);
 }
@@ -55,7 +55,7 @@ function ofArithmetic(expression: OneOf<'arithmetic'>, names: PlanNames): Expres
   }
   const [left, right] = [expression.left, expression.right].map((side) => unitOfExpression(side, names));
   if (expression.operator === '*') return moneyOf(left, right);
-  // A price is money for each of something; money of money is a part.
+  // Money divided by a quantity is a price; money by money is a share.
   if (expression.operator === '/') return left?.unit !== right?.unit ? moneyOf(left, undefined) : undefined;
   return left && left.unit === right?.unit ? left : undefined;
 }

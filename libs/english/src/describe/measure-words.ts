@@ -15,9 +15,9 @@ const aggregates: Record<AggregateName, string> = {
 
 const labelMax = 80;
 
-/** What a selected value says: "total price", "number of orders", or a curated metric's name. */
+/** A selected value in words: "total price", "number of orders", or a curated metric's name. */
 export function measureWords({ expression, label }: SelectItem, names: PlanNames): string {
-  // A metric's name is written as its curator wrote it.
+  // A metric's name is kept as its curator wrote it.
   if (expression.kind === 'sql') return label.trim() === '' ? 'value' : label.trim().slice(0, labelMax);
   return expressionWords(expression, names) ?? nameWords(label);
 }
@@ -69,7 +69,7 @@ function summed(expression: Expression, names: PlanNames): string | undefined {
 
 type Aggregate = Extract<Expression, { kind: 'aggregate' }>;
 
-/** Of the same rows those that meet conditions, where they are held against all, as a part of 1 or in percent. */
+/** The filtered aggregate of a ratio to all rows, as a part of 1 or in percent. */
 export function partOfAll(expression: Expression): Aggregate | undefined {
   if (expression.kind !== 'arithmetic' || expression.operator !== '/') return undefined;
   const { left, right } = expression;
@@ -84,7 +84,7 @@ export function partOfAll(expression: Expression): Aggregate | undefined {
   return isAll ? part : undefined;
 }
 
-/** Whether the part passes all conditions of the whole, as deliveries in time are among those delivered. */
+/** Reports whether the part meets all conditions of the whole, as deliveries in time are among those delivered. */
 function isWithin(part: readonly Condition[], whole: readonly Condition[] | undefined): boolean {
   const met = part.flatMap(eachOf);
   return (whole ?? []).flatMap(eachOf).every((condition) => met.some((each) => implies(each, condition)));
@@ -119,7 +119,7 @@ function aggregateWords(
   return `${first} ${name === 'count_distinct' ? plural(words) : words}`;
 }
 
-/** The things that are counted: rows of the root, or by a table's key the rows of that. */
+/** The counted things: rows of the root, or by a table's key the rows of that. */
 function counted(expression: Expression, names: PlanNames): string | undefined {
   if (expression.kind !== 'aggregate') return undefined;
   const { name, of } = expression;

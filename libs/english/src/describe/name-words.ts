@@ -1,7 +1,7 @@
 import { shortForms } from '#model';
 import { isWordToo } from '../words/identifier-words.js';
 
-/** A name as people write it in a sentence: `orderItems_2` as "order items 2", `inv_dt` as "invoice date". Long ones are cut. */
+/** A name as words of a sentence: `orderItems_2` as "order items 2", `inv_dt` as "invoice date". Long names are cut. */
 export function nameWords(name: string): string {
   const words = name
     .replaceAll(/(\p{Ll}|\p{N})(\p{Lu})/gu, '$1 $2')
@@ -15,7 +15,7 @@ export function nameWords(name: string): string {
 
 const wordsMax = 80;
 
-/** The "no" of "no_show" is no number, that of "cust_no" is. */
+/** The "no" of "no_show" means no, that of "cust_no" number. */
 function inFull(word: string, isLast: boolean): string {
   const lower = word.toLowerCase();
   const full = isWordToo(lower, isLast) ? undefined : shortForms.get(lower)?.join(' ');
@@ -27,7 +27,7 @@ function isShort(word: string): boolean {
   return word.length <= 4 && word === word.toUpperCase() && /\p{L}/u.test(word);
 }
 
-/** One of what a name speaks of several: "order items" as "order item". */
+/** The singular: "order items" as "order item". */
 export function singular(words: string): string {
   if (/(?:ss|us|is|news|series)$/i.test(words)) return words;
   if (/[^aeiou]ies$/i.test(words)) return words.replace(/ies$/i, 'y');
@@ -35,7 +35,7 @@ export function singular(words: string): string {
   return words.replace(/s$/i, '');
 }
 
-/** Several of what a name speaks of: "category" as "categories". */
+/** The plural: "category" as "categories". */
 export function plural(words: string): string {
   const one = singular(words);
   if (one !== words || /(?:news|series|data|staff)$/i.test(words)) return words;

@@ -2,8 +2,8 @@ import { Day } from '#platform';
 import type { CalendarUnit, TimeRange } from '#platform';
 
 /**
- * A stretch of time as people say it: "in March 2026", "since May 1, 2026"; "in the last 30 days" and "in 2026 so far" where today
- * is known and it ends there. Empty for all time.
+ * A period in words: "in March 2026", "since May 1, 2026"; "in the last 30 days" and "in 2026 so far" if today is known and the period ends
+ * there. Empty for all time.
  */
 export function periodWords({ from, before }: TimeRange, today?: string): string {
   const [first, end] = [from && dayOf(from), before && dayOf(before)];
@@ -68,7 +68,7 @@ function whole(first: Day, end: Day): string | undefined {
 function untilToday(first: Day, end: Day, today: string | undefined): string | undefined {
   const last = end.plus('day', -1);
   if (last.toString() !== today) return undefined;
-  // "in 2026 so far" rather than in its last 181 days.
+  // "in 2026 so far" is preferred to the last 181 days.
   const begun = (['month', 'year'] as const).find(
     (unit) => first.toString() === last.startOf(unit).toString() && first.toString() !== today,
   );
@@ -77,7 +77,7 @@ function untilToday(first: Day, end: Day, today: string | undefined): string | u
   return days >= 2 && days <= 366 ? `in the last ${String(days)} days` : undefined;
 }
 
-/** Whole months by their names, else from the first day to the last. */
+/** Whole months by their names, other periods from the first day to the last. */
 function span(first: Day, end: Day): string {
   const isWhole = first.day === 1 && end.day === 1;
   const last = end.plus('day', -1);

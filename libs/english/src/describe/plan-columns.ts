@@ -4,17 +4,17 @@ import type { CatalogColumn, CatalogTable } from '../catalog/catalog-table.js';
 import { isTemporal } from '../catalog/column-facts.js';
 import { PlanNames } from './plan-names.js';
 
-/** What a plan's tables can be cut by. */
+/** The columns that a plan's tables can be grouped by. */
 export interface PlanColumns {
-  /** Columns of a few names each, those of the first table first. */
+  /** Columns with few values each, those of the first table first. */
   dimensions: SelectItem[];
-  /** The column that says when. */
+  /** The time column. */
   time: SelectItem | undefined;
 }
 
 const kindsMax = 50;
 
-/** The columns of a plan's tables that groups are usually made of. */
+/** The usual grouping columns of a plan's tables. */
 export function planColumns(plan: Plan, catalog: Catalog): PlanColumns {
   const names = new PlanNames(plan, catalog);
   const aliases = [plan.from, ...plan.joins.map((join) => join.source)].map(({ alias }) => alias);
@@ -36,7 +36,7 @@ export function planColumns(plan: Plan, catalog: Catalog): PlanColumns {
   };
 }
 
-/** Names that stand in many rows each; a sample of them all alike may be of names that stand in one each. */
+/** Values shared by many rows; if all samples differ, they may be unique names. */
 function isDimension(column: CatalogColumn, { display }: CatalogTable): boolean {
   const { kind, samples, isKey, name } = column;
   const isNames = kind === 'text' && samples.length >= 2 && samples.length <= kindsMax;

@@ -4,13 +4,13 @@ import type { CatalogColumn, CatalogTable } from '../catalog/catalog-table.js';
 import { isYearsSince } from '../time/years-since.js';
 import { nameWords, singular } from './name-words.js';
 
-/** What a plan's aliases stand for, as far as the catalog has it. */
+/** The meanings of a plan's aliases, as far as the catalog has them. */
 export class PlanNames {
   readonly root: CatalogTable | undefined;
-  /** Whose rows a plain count counts. */
+  /** The table whose rows a plain count counts. */
   readonly counted: CatalogTable | undefined;
   readonly #tables = new Map<string, CatalogTable>();
-  /** Queries that stand in a table's place: their columns are what they select. */
+  /** Subqueries in the place of tables: their columns are the selected ones. */
   readonly #queries = new Map<string, { plan: Plan; names: PlanNames }>();
 
   constructor(
@@ -28,12 +28,12 @@ export class PlanNames {
       if (table) this.#tables.set(source.alias, table);
     }
     this.root = this.#tables.get(plan.from.alias) ?? this.#queries.get(plan.from.alias)?.names.root;
-    // Where each row of the first table is a group, what is counted was joined to it.
+    // If each row of the first table is a group, the counted table was joined to it.
     const isGroup = plan.groupBy.some((each) => this.root?.key && this.column(each) === this.root.key);
     this.counted = isGroup ? (this.tables.at(-1) ?? this.root) : this.root;
   }
 
-  /** The same for a query within. */
+  /** The same for a subquery. */
   within(plan: Plan): PlanNames {
     return new PlanNames(plan, this.catalog);
   }
@@ -59,7 +59,7 @@ export class PlanNames {
     return expression.kind === 'column' ? this.#tables.get(expression.of) : undefined;
   }
 
-  /** A column's name in words; with its table's before it where it says too little alone: "customer name". */
+  /** A column's name in words, with its table's before it if it is ambiguous alone: "customer name". */
   wordsOf(expression: Expression): string | undefined {
     if (isYearsSince(expression)) return 'age';
     if (expression.kind === 'number_of_text') return this.wordsOf(expression.of);
@@ -78,7 +78,7 @@ export class PlanNames {
     return isVague ? `${singular(nameWords(column.table.plainName))} ${words}` : words;
   }
 
-  /** The expression of a query within that a column stands for. */
+  /** The subquery's expression behind a column. */
   innerOf({ of, column }: Extract<Expression, { kind: 'column' }>):
     | {
         names: PlanNames;
@@ -91,7 +91,7 @@ export class PlanNames {
   }
 }
 
-/** The name of the table that a query is over; undefined for a query over another. */
+/** The name of a query's table; undefined for a query over another. */
 export function tableOfPlan(plan: Plan): string | undefined {
   return 'table' in plan.from ? plan.from.table.name : undefined;
 }

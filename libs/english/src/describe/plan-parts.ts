@@ -4,13 +4,13 @@ import type { PlanWords } from './plan-words.js';
 /** The role of a part of a request. */
 export type PlanPartKind = 'measure' | 'group' | 'filter' | 'period' | 'order' | 'limit';
 
-/** A part of a plan in words: together they are what was asked for. */
+/** A part of a plan in words; together, the parts are the question. */
 export interface PlanPart {
   kind: PlanPartKind;
   words: string;
 }
 
-/** The parts of a plan's words one by one, in the order of its sentence. */
+/** The parts of a plan's words, in the order of its sentence. */
 export function planParts(words: PlanWords): PlanPart[] {
   const { isMetric, ranked, values, filters, having, period, order, limit } = words;
   const [what, per] = ranked === undefined ? [words.what, words.per] : [ranked, []];

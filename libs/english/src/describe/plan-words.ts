@@ -24,7 +24,7 @@ import {
 } from './what-words.js';
 import { isDayBound, momentIn } from './written-days.js';
 
-/** What a column of a plan's result is: when, which, or how much. */
+/** The role of a column of a plan's result. */
 export type ColumnWords =
   | { role: 'time'; words: string; grain: Grain }
   | { role: 'group'; words: string; expression: Expression; unit?: ExpressionUnit | undefined }
@@ -32,35 +32,35 @@ export type ColumnWords =
 
 /** A plan in words, part by part. */
 export interface PlanWords {
-  /** Whether it reads a curated metric, which goes by its own name. */
+  /** True if it reads a curated metric, which goes by its own name. */
   isMetric: boolean;
   /** One for each column of the result. */
   columns: ColumnWords[];
-  /** What is asked for: "total price of products", "name and country of customers", "orders". */
+  /** The measure or list: "total price of products", "name and country of customers", "orders". */
   what: string;
-  /** The number whose change is broken down: "total amount"; undefined where none is. */
+  /** The number whose change is broken down: "total amount"; undefined without one. */
   changed?: string;
-  /** Of what is ranked by a number that is shown, without that number: "products". */
+  /** The ranked things, without the shown number that ranks them: "products". */
   ranked: string | undefined;
-  /** What each row is one of, where rows are listed as they are: "orders". */
+  /** The things that rows are, if rows are listed as they are: "orders". */
   things: string | undefined;
-  /** What it is for each of: "by country", "per month". */
+  /** The groups: "by country", "per month". */
   per: string[];
-  /** "Chile": a metric's values stand alone, as people say them with it. */
+  /** "Chile": values stand alone after a metric, as people word it. */
   values: string[];
-  /** `country is "Chile"`, without what curates a metric. */
+  /** `country is "Chile"`, without the metric's own filters. */
   filters: string[];
   /** "in March 2026"; empty for all time. */
   period: string;
   range: TimeRange | undefined;
-  /** The two periods that a number is told of side by side: "in Q4 2026 so far", "in Q3 2026". */
+  /** The two compared periods: "in Q4 2026 so far", "in Q3 2026". */
   compared?: { after: string; before: string };
   having: string[];
   order: { words: string; direction: Order['direction']; isAmount: boolean; isMoment: boolean } | undefined;
   limit: number | undefined;
 }
 
-/** Reads a plan's parts off in words; with the day that it is, times that end there are said so. */
+/** The parts of a plan in words; with today's date, periods that end today are worded as such. */
 export function planWords(plan: Plan, catalog: Catalog, today?: string): PlanWords {
   const change = flattenedChange(plan);
   if (change) return wordsOfChange(change, catalog, today);
@@ -70,7 +70,7 @@ export function planWords(plan: Plan, catalog: Catalog, today?: string): PlanWor
   return groups ? wordsOfCounted(groups, plan, catalog, today) : wordsOf(plan, catalog, today);
 }
 
-/** "number of customers with more than 3 orders": what is said of the groups, and that they are counted. */
+/** "number of customers with more than 3 orders": the conditions of the groups, and their count. */
 function wordsOfCounted(groups: Plan, { select }: Plan, catalog: Catalog, today?: string): PlanWords {
   const words = groupsWords(groups, new PlanNames(groups, catalog));
   const columns = select.map(({ expression }) => ({ role: 'measure' as const, words, expression }));
@@ -96,14 +96,14 @@ function wordsOfChange(change: Plan, catalog: Catalog, today?: string): PlanWord
   };
 }
 
-/** A number of two periods, and the condition that names them. */
+/** A number in two periods, and the condition that names them. */
 interface PeriodsBeside {
   groups: readonly SelectItem[];
   measure: SelectItem;
   condition: Condition;
 }
 
-/** Finds the later number, the earlier one, their difference and its percentage at the end of what is selected. */
+/** Finds the later number, the earlier one, their difference and its percentage at the end of the selected items. */
 function periodsBeside({ select, where }: Plan): PeriodsBeside | undefined {
   const groups = select.slice(0, -4);
   const [measure, earlier, change, percentage] = select.slice(-4);
@@ -129,7 +129,7 @@ function wordsOfPeriods(
   const words = wordsOf({ ...plan, select: [...groups, measure], where }, catalog, today);
   const [before, after] = periodsIn(condition).map((range) => periodSoFar(range, today));
   if (!before || !after) return words;
-  // The number itself is what the answer is of, and too long for the heads of its periods.
+  // The answer is about this number, and it would be too long for the headings of its periods.
   const heads = [after, before].map((period) => period.replace(/^(?:in|from) /, ''));
   const columns = wordsOf(plan, catalog, today).columns.map((column, place): ColumnWords => {
     const head = [...heads, 'change', 'change in percent'][place - groups.length];
@@ -138,7 +138,7 @@ function wordsOfPeriods(
   return { ...words, columns, period: periodsCompared(condition), compared: { after, before } };
 }
 
-/** "in Q4 2026 so far", where its end is still to come. */
+/** "in Q4 2026 so far", if its end is still to come. */
 function periodSoFar(range: TimeRange, today: string | undefined): string {
   const words = periodWords(range, today);
   const isOpen = today !== undefined && range.before !== undefined && range.before > today;
@@ -184,7 +184,7 @@ function wordsOf(plan: Plan, catalog: Catalog, today?: string): PlanWords {
   };
 }
 
-/** A ranking, or a list of distinct values, leaves out empty ones; the reading need not say so. */
+/** A ranking, or a list of distinct values, leaves out empty ones, which need no mention. */
 function isOfGroup(condition: Condition, { groupBy, select, distinct, orderBy, limit }: Plan): boolean {
   if (condition.kind !== 'not' || condition.condition.kind !== 'null') return false;
   const of = JSON.stringify(condition.condition.of);
@@ -210,7 +210,7 @@ function columnWords(item: SelectItem, names: PlanNames): ColumnWords {
   return { role: 'group', words: names.wordsOf(expression) ?? nameWords(item.label), expression, unit };
 }
 
-/** The text that a condition asks for; several of one column are each a row of what they are said of. */
+/** The text that a condition asks for; several of one column are alternatives for a row. */
 function valueAlone(condition: Condition): string | undefined {
   if (condition.kind === 'equal_text') return condition.text;
   if (condition.kind === 'compare' && condition.operator === '=') return textIn(condition.right);
@@ -250,7 +250,7 @@ const havingAmounts = {
 } as const;
 
 function orderWords({ by, direction }: Order, plan: Plan, names: PlanNames): PlanWords['order'] {
-  // A course of time, and the order that values were named in, go without saying.
+  // The order of a time series, and of named values, needs no mention.
   if (by.kind === 'truncate' || by.kind === 'case') return undefined;
   if (by.kind === 'part' && direction === 'ascending') return undefined;
   const selected = plan.select.find(({ expression }) => JSON.stringify(expression) === JSON.stringify(by));
@@ -266,7 +266,7 @@ function filtersWithin({ select }: Plan): readonly Condition[] {
   return select.flatMap(({ expression }) => partOfAll(expression)?.filter ?? []);
 }
 
-/** The one stretch of time that is asked about, apart from the other conditions. */
+/** The period, and the other conditions. */
 function splitTime(
   where: readonly Condition[],
   names: PlanNames,
@@ -283,7 +283,7 @@ function splitTime(
   const words = periodWords(range, today);
   const column = names.column(first.of);
   const usual = whenColumn(names.tables);
-  // "without orders in 2025" would be a time of the orders.
+  // After "without orders in 2025", the period would belong to the orders.
   const isLacking = where.some((each) => each.kind === 'not' && each.condition.kind === 'in_plan');
   const isUsual = column === undefined || usual === undefined || (usual === column && !isLacking);
   const others = where.filter(
@@ -292,7 +292,7 @@ function splitTime(
   return { period: isUsual ? words : `${whenWords(column.name)} ${words}`, range, others };
 }
 
-/** "ordered" in 2025, of what is ordered at a time; "with order date" in 2025. */
+/** "ordered" in 2025, for an order's time; otherwise "with order date" in 2025. */
 function whenWords(name: string): string {
   const words = nameWords(name).replace(/ key$/, '');
   return deed.exec(words)?.[1] ?? `with ${words}`;
@@ -300,7 +300,7 @@ function whenWords(name: string): string {
 
 const deed = /^((?:\w+ed|\w+en|sold|sent|paid|bought|made|built|born)(?: \w+)?) (?:at|on)$/;
 
-/** "in November 2025 and in November 2026": a metric's periods, each of which is a row. */
+/** "in November 2025 and in November 2026": the periods of a metric, each of which is a row. */
 function splitPeriods(
   where: readonly Condition[],
 ): { period: string; range: undefined; others: Condition[] } | undefined {

@@ -7,7 +7,7 @@ import { measureWords } from './measure-words.js';
 import { nameWords, plural, singular } from './name-words.js';
 import type { PlanNames } from './plan-names.js';
 
-/** What a plan asks for: "total price of products", "name and country of customers", "orders". */
+/** The measure or list of a plan in words: "total price of products", "name and country of customers", "orders". */
 export function whatWords(plan: Plan, names: PlanNames): string {
   const together = togetherWords(plan, names);
   if (together !== undefined) return together;
@@ -60,7 +60,7 @@ export function isOfMetric({ select }: Plan): boolean {
   return select.some(({ expression }) => expression.kind === 'sql');
 }
 
-/** The groups of which a plan says how many there are, and nothing else. */
+/** The groups that a plan only counts. */
 export function groupsCounted({ from, joins, select }: Plan): Plan | undefined {
   if (!('plan' in from) || from.others !== undefined || joins.length > 0) return undefined;
   const [only, second] = select;
@@ -77,7 +77,7 @@ export function groupsWords(groups: Plan, names: PlanNames): string {
   return `number of different ${plural(nameWords(column.name))}`;
 }
 
-/** What it is for each of: "by country", "per customer", "per month". */
+/** The groups of a plan in words: "by country", "per customer", "per month". */
 export function perWords(plan: Plan, names: PlanNames): string[] {
   if (plan.limitPer) return plan.limitPer.map((each) => `per ${groupWords(each, names)}`);
   if (plan.groupBy.length === 0 || !plan.select.some(({ expression }) => isMeasure(expression))) return [];
@@ -99,14 +99,14 @@ export function perWords(plan: Plan, names: PlanNames): string[] {
   ].map((each, place) => (place === 0 ? each : each.replace(/^by /, 'per ')));
 }
 
-/** What is ranked within groups, apart from what says which group it is. */
+/** The ranked items, without those that identify the group. */
 function withoutGroups(plan: Plan): Plan {
   const groups = plan.limitPer?.map((each) => JSON.stringify(each)) ?? [];
   const select = plan.select.filter(({ expression }) => !groups.includes(JSON.stringify(expression)));
   return select.length > 0 ? { ...plan, select } : plan;
 }
 
-/** "the top 5 products by revenue": of what is ranked, without what it is ranked by; undefined where that is not shown. */
+/** "the top 5 products by revenue": the ranked things without their number; undefined if it is not shown. */
 export function rankedWords(plan: Plan, names: PlanNames): string | undefined {
   const [order] = plan.orderBy;
   const [measure, second] = plan.select.filter(({ expression }) => isMeasure(expression));
@@ -126,19 +126,19 @@ function groupWords(group: Expression, names: PlanNames): string {
   return names.wordsOf(group) ?? 'group';
 }
 
-/** What each row is one of; undefined where rows are grouped, joined or told apart by what is shown. */
+/** The things that rows are; undefined for grouped, joined or distinct rows. */
 export function thingsListed(plan: Plan, names: PlanNames): string | undefined {
   const isPlain = plan.groupBy.length === 0 && plan.joins.length === 0 && plan.distinct !== true;
   const isComputedOf = plan.select.some(({ expression }) => isComputed(expression));
   return isPlain && !isComputedOf && names.root ? rowsOf(names.root) : undefined;
 }
 
-/** "orders", or "order rows" where an order may have several. */
+/** "orders", or "order rows" if an order may have several. */
 function rowsOf({ plainName, key }: CatalogTable): string {
   return key?.isRecord ? `${singular(nameWords(plainName))} rows` : plural(nameWords(plainName));
 }
 
-/** Whether it is computed, as opposed to read off a row. */
+/** Reports whether it is computed, and not read from a row. */
 export function isComputed({ kind }: Expression): boolean {
   return !['column', 'number_of_text', 'literal', 'part'].includes(kind);
 }
@@ -147,12 +147,12 @@ function isMeasure(expression: Expression): boolean {
   return isComputed(expression) && expression.kind !== 'truncate';
 }
 
-/** Whether each row of a table is a group of its own. */
+/** Reports whether each row of a table is a group of its own. */
 function isGrouped({ key }: CatalogTable, plan: Plan, names: PlanNames): boolean {
   return key !== undefined && plan.groupBy.some((each) => names.column(each) === key);
 }
 
-/** The table of what is summed; what is counted says it itself. */
+/** The table of a sum; a count names its table itself. */
 function tableOf(expression: Expression, names: PlanNames): CatalogTable | undefined {
   if (expression.kind === 'round') return tableOf(expression.of, names);
   if (expression.kind !== 'aggregate' || expression.of === undefined) return undefined;
@@ -160,7 +160,7 @@ function tableOf(expression: Expression, names: PlanNames): CatalogTable | undef
   return column && column.table.key !== column ? column.table : undefined;
 }
 
-/** The rows that are listed, or what is shown of them. */
+/** The listed rows, or their shown columns. */
 function listWords(plan: Plan, names: PlanNames): string {
   const shown = Map.groupBy(
     plan.select.flatMap(({ expression }) => names.column(expression) ?? []),

@@ -1,8 +1,6 @@
 import type { Condition, Expression } from '#sql';
 
-/**
- * The day or moment that an expression writes: a date, or what sources without dates keep in its place, 20260601 and "2026-06-01".
- */
+/** The day or moment that an expression writes: a date, or its substitute in sources without dates, 20260601 and "2026-06-01". */
 export function momentIn(expression: Expression): string | undefined {
   if (isTime(expression)) return expression.value;
   if (expression.kind !== 'literal') return undefined;
@@ -10,7 +8,7 @@ export function momentIn(expression: Expression): string | undefined {
   return found && [found['year'], found['month'], found['day']].join('-');
 }
 
-/** Whether a comparison is with a day: a number of eight digits may be any, and is one beside a column that says so. */
+/** Reports whether a comparison is with a day: a number of eight digits is one only beside a column of days. */
 export function isDayBound({ left, right }: Extract<Condition, { kind: 'compare' }>): boolean {
   if (isTime(right)) return true;
   if (right.kind !== 'literal' || left.kind !== 'column') return false;
@@ -23,7 +21,7 @@ export function isTime(
   return expression.kind === 'date' || expression.kind === 'timestamp';
 }
 
-/** The day of it. */
+/** The day of that moment. */
 export function dayIn(expression: Expression): string | undefined {
   return momentIn(expression)?.slice(0, 10);
 }

@@ -2,12 +2,12 @@ import type { ColumnKind, SourceTable } from '#contracts';
 import type { ColumnModel, DerivedMeasure, SourceModel, TableModel, TimeModel } from '#model';
 import { reckoned } from './number-texts.js';
 
-/** A source as questions see it: its tables with what is believed of them, and the ways between them. */
+/** A source as questions see it: its tables with the beliefs about them, and the ways between them. */
 export interface Domain {
   tables: readonly Table[];
-  /** The shortest way between two tables; undefined where there is none. */
+  /** The shortest way between two tables; undefined without one. */
   wayBetween: (from: Table, to: Table) => Way | undefined;
-  /** The tables that can be reached from one, itself the first, each by its shortest way and the nearest first. */
+  /** The reachable tables with their shortest ways, the nearest first, beginning with the table itself. */
   waysFrom: (from: Table) => ReadonlyMap<Table, Way>;
 }
 
@@ -17,9 +17,9 @@ export interface Table {
   name: string;
   model: TableModel;
   columns: readonly Column[];
-  /** Amounts that follow from those that are kept. */
+  /** Amounts derived from stored ones. */
   derived: readonly DerivedMeasure[];
-  /** The tables next to it. */
+  /** Hops to the adjacent tables. */
   hops: readonly Hop[];
 }
 
@@ -30,13 +30,13 @@ export interface Column {
   /** Whether its numbers are kept as texts. */
   inTexts?: true;
   model: ColumnModel;
-  /** Its meaning as a time, where it is one. */
+  /** Its meaning as a time, if it is one. */
   time: TimeModel | undefined;
-  /** Words that people use for it. */
+  /** People's words for it. */
   synonyms: readonly string[];
-  /** Some of its values, where they are few. */
+  /** Some of its values, if they are few. */
   samples: readonly string[];
-  /** Whether the source lets rows have none. */
+  /** True if it may be null. */
   isNullable: boolean;
 }
 
@@ -44,18 +44,18 @@ export interface Column {
 export interface Hop {
   from: Column;
   to: Column;
-  /** Whether a row may lead to several. */
+  /** True if a row may lead to several. */
   toMany: boolean;
 }
 
-/** The hops from one table to another; none where both are the same. */
+/** The hops from one table to another; none for a table and itself. */
 export interface Way {
   hops: readonly Hop[];
-  /** Its length: a hop to many rows is longer than one to the row that a row belongs to. */
+  /** Its length: a hop to many rows is longer than one to the owner of a row. */
   length: number;
 }
 
-/** Arranges a source for questions, a table at each step. */
+/** Indexes a source for questions, a table at each step. */
 export function* domainSteps(
   sourceTables: readonly SourceTable[],
   model: SourceModel,
@@ -73,7 +73,7 @@ export function* domainSteps(
       columns.set(keyOf(table.schema, table.name, column.name), { table, column });
   }
   for (const { from, to, beside } of model.links) {
-    // A hop compares one pair of columns; fewer than the whole of a key would multiply rows.
+    // A hop compares one pair of columns; a part of a composite key would multiply rows.
     if (beside) continue;
     const near = columns.get(keyOf(from.schema, from.table, from.column));
     const far = columns.get(keyOf(to.schema, to.table, to.column));
@@ -120,25 +120,25 @@ function keyOf(...names: (string | null)[]): string {
   return JSON.stringify(names);
 }
 
-/** Whether a column has amounts of money. */
+/** Reports whether a column holds amounts of money. */
 export function isOfMoney({ model }: Column): boolean {
   return model.measure?.unit === 'money' || model.measure?.unit === 'cents';
 }
 
-/** The columns that people call a row by. */
+/** The columns that name a row. */
 export function nameColumns({ columns, model }: Table): Column[] {
   return columns.filter(({ name }) => model.name.value.includes(name));
 }
 
-/** Whether each row of a table belongs to one row of another at most. */
+/** Reports whether each row of a table belongs to at most one row of another. */
 export function leadsToOne(from: Table, to: Table, { wayBetween }: Domain): boolean {
   return wayBetween(from, to)?.hops.every(({ toMany }) => !toMany) ?? false;
 }
 
 const toManyLength = 1.5;
-/** A shared owner relates two kinds of rows less than lines between them do: two orders of one depot have little in common. */
+/** Rows with a common owner are less related than rows with common lines: two orders of one depot have little in common. */
 const sharedOwnerLength = 0.75;
-/** People do not think of tables that are further apart. */
+/** People do not relate tables that are further apart. */
 const hopsMax = 5;
 
 function waysIn(tables: readonly Table[]): Domain['waysFrom'] {

@@ -8,7 +8,7 @@ export function personOf({ hops }: Table): Table | undefined {
   return people.find((table) => !isOfStaff(table)) ?? people[0];
 }
 
-/** Whether rows are somebody. */
+/** Reports whether the rows are people. */
 export function isOfPeople({ model }: Table): boolean {
   const nouns = [model.noun.value.singular, ...model.also].flatMap(nameWords);
   return model.name.value.length > 1 || nouns.some(isPeopleNoun);

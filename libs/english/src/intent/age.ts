@@ -3,7 +3,7 @@ import { isBirthday, isNumeric } from '../catalog/column-facts.js';
 import { ageWord, birthWord } from '../words/age-words.js';
 import type { Walker } from './walker.js';
 
-/** A day of birth as the age that it makes today, which is compared, ordered and averaged as any number; one for each column. */
+/** A day of birth as today's age, which is compared, ordered and averaged like any number; one for each column. */
 export function asAge({ ages, today }: Walker, column: CatalogColumn): CatalogColumn {
   const known = ages.get(column);
   if (known || !isBirthday(column)) return known ?? column;
@@ -20,23 +20,23 @@ export function asAge({ ages, today }: Walker, column: CatalogColumn): CatalogCo
   return made;
 }
 
-/** What keeps how old the people of a table are, or what it follows from. */
+/** The column with the age of a table's people, or the one that it follows from. */
 export function ageColumn(walker: Walker, { columns }: CatalogTable): CatalogColumn | undefined {
   const kept = columns.find((column) => isNumeric(column) && column.words.join(' ') === ageWord);
   const birth = columns.find(isBirthday);
   return kept ?? (birth && asAge(walker, birth));
 }
 
-/** Whether it is how old somebody is, or follows from what does. */
+/** Reports whether it is an age, or implies one. */
 export function tellsAge({ words }: CatalogColumn): boolean {
   return words.includes(ageWord) || words.includes(birthWord);
 }
 
-/** "the average age", where a day of birth is all that is kept. */
+/** "the average age", with only a day of birth stored. */
 export function saysAge({ parts }: Walker, place: number): boolean {
   const part = parts[place];
   return part?.kind === 'mention' && part.mention.words.includes(ageWord);
 }
 
-/** More years than anybody lives are a year. */
+/** A larger number of years is a calendar year. */
 export const yearsMax = 150;

@@ -7,7 +7,7 @@ import { linesIn } from './revenue.js';
 import { bestMax, takeLimit } from './take-limit.js';
 import type { Walker } from './walker.js';
 
-/** "our best customers", "the top 3 products of each category": by the money of what refers to them, where nothing else ranks them. */
+/** "our best customers", "the top 3 products of each category": by the money of the rows that refer to them, unless they are ranked otherwise. */
 export function takeBestDealt(walker: Walker, table: CatalogTable, place: number): boolean {
   const { pending, draft } = walker;
   const { superlative } = pending;
@@ -17,13 +17,13 @@ export function takeBestDealt(walker: Walker, table: CatalogTable, place: number
   pending.superlative = undefined;
   walker.select({ what: 'thing', table });
   walker.rank({ what: 'aggregate', name: 'sum', column }, superlative.direction, limitAt(walker, place));
-  // "our best customers in 2025": the year is that of what they bought.
+  // "our best customers in 2025": the year applies to their purchases.
   walker.lastTable = column.table;
   draft.isGuess = true;
   return true;
 }
 
-/** "our best customers", "the top 5 merchants", where that is a text which many rows have: by the money of these rows, or how many they are. */
+/** "our best customers", "the top 5 merchants", as a text shared by many rows: by the money of these rows, or by their number. */
 export function takeBestOf(walker: Walker, column: CatalogColumn, place: number): boolean {
   const { pending, draft, lone } = walker;
   const { superlative } = pending;
@@ -33,7 +33,7 @@ export function takeBestOf(walker: Walker, column: CatalogColumn, place: number)
   if (!dealt && !column.isShared) return false;
   pending.superlative = undefined;
   draft.distinct = false;
-  // "Who is our best sales rep?" has said who.
+  // "Who is our best sales rep?" has named the people already.
   if (walker.people) draft.select = [];
   walker.select({ what: 'column', column });
   walker.rank(rankOf(lone, dealt, column), superlative.direction, limitAt(walker, place));
@@ -41,7 +41,7 @@ export function takeBestOf(walker: Walker, column: CatalogColumn, place: number)
   return true;
 }
 
-/** "our best month": the one with the most money, or pieces where none is kept. */
+/** "our best month": the one with the most money, or pieces if there is no money. */
 export function takeBestTime(walker: Walker, lone: CatalogTable): void {
   const { pending } = walker;
   const { superlative } = pending;
@@ -52,13 +52,13 @@ export function takeBestTime(walker: Walker, lone: CatalogTable): void {
   walker.draft.isGuess = true;
 }
 
-/** Of many rows the sum, or how many they are; of one, what it has. */
+/** The sum or number of many rows; the value of one. */
 function rankOf(table: CatalogTable, dealt: Selected | undefined, { isShared }: CatalogColumn): Selected {
   if (!dealt) return { what: 'count', table, column: undefined };
   return isShared || dealt.what !== 'aggregate' ? dealt : { what: 'column', column: dealt.column };
 }
 
-/** Each row may keep a price and how many pieces, and not what it came to. */
+/** The product of price and pieces, for rows without a total. */
 function dealtInLone(lone: CatalogTable, ofPieces: boolean | undefined): Selected | undefined {
   const money = moneyColumn([lone]);
   const lines = !ofPieces && money && isRate(money) ? linesIn(lone) : undefined;
@@ -66,7 +66,7 @@ function dealtInLone(lone: CatalogTable, ofPieces: boolean | undefined): Selecte
   return lines ?? (column && { what: 'aggregate', name: 'sum', column });
 }
 
-/** "the worst campaign by revenue": what it is the worst by comes next. */
+/** "the worst campaign by revenue": the ranking number follows. */
 export function isGradedBy({ parts, meanings, pending }: Walker, place: number): boolean {
   const [by, next] = parts.slice(place + 1, place + 3);
   if (!pending.superlative?.measure || by?.kind !== 'cue' || by.cue.cue !== 'by' || !next) return false;
@@ -75,7 +75,7 @@ export function isGradedBy({ parts, meanings, pending }: Walker, place: number):
   return meaning?.means === 'metric' || (meaning?.means === 'column' && isNumeric(meaning.column));
 }
 
-/** Leaves the ranking to what comes. */
+/** Leaves the ranking to the words that follow. */
 export function takeGradeBy(walker: Walker, place: number): void {
   const { pending, draft } = walker;
   pending.direction = pending.superlative?.direction;
@@ -83,20 +83,20 @@ export function takeGradeBy(walker: Walker, place: number): void {
   draft.limit = limitAt(walker, place);
 }
 
-/** What came in, or how many pieces went out: these first where things are sold. */
+/** Income or pieces sold; pieces first for things that are sold. */
 function dealtIn(tables: readonly CatalogTable[], ofPieces: boolean | undefined): CatalogColumn | undefined {
   const pieces = quantityColumn(tables);
   const money = ofPieces && pieces ? undefined : moneyColumn(tables);
   return money && !isRate(money) ? money : pieces;
 }
 
-/** How many are asked for; "our best customers" are not all of them. */
+/** The requested number; "our best customers" are not all of them. */
 function limitAt(walker: Walker, place: number): number {
   if (walker.pending.limit === undefined && isPluralAt(walker, place)) return bestMax;
   return takeLimit(walker);
 }
 
-/** "best", "worst", "the top 3": none of them says by what. */
+/** "best", "worst", "the top 3": a ranking without a number. */
 function isGraded({ pending: { superlative, limit } }: Walker): boolean {
   const measure = superlative?.measure;
   if (measure === undefined) return limit !== undefined;
@@ -123,7 +123,7 @@ function isPluralAt({ parts }: Walker, place: number): boolean {
   return part?.kind === 'mention' && part.mention.isPlural;
 }
 
-/** What happens to a thing, and to what it consists of: the orders of a customer, the lines of orders of a product. */
+/** The events of a thing and of its parts: the orders of a customer, the order lines of a product. */
 function dealsOf(table: CatalogTable): CatalogTable[] {
   return table.referredBy.filter((other) => other.refersTo.length > 0);
 }

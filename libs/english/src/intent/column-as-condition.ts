@@ -3,7 +3,7 @@ import { flagOf, isPartOfAmount, isTemporal, saysWhen } from '../catalog/column-
 import type { Walker } from './walker.js';
 import { isComparedNext } from './what-follows.js';
 
-/** "courses that have a final exam": a column of yes and no that is only named tells rows apart. */
+/** "courses that have a final exam": a boolean column that is only named is a condition. */
 export function isFlagged(walker: Walker, column: CatalogColumn, place: number): boolean {
   const { zone, pending, draft, parts, meanings, people } = walker;
   if (flagOf(column) === undefined || pending.each) return false;
@@ -18,7 +18,7 @@ export function isFlagged(walker: Walker, column: CatalogColumn, place: number):
   return !isTold && (zone === 'filter' || pending.not) && !pending.count;
 }
 
-/** Takes rows that it is true of, or false where that is denied. */
+/** Selects rows with yes, or with no after a negation. */
 export function takeFlag(walker: Walker, column: CatalogColumn): void {
   const flag = flagOf(column);
   if (!flag) return;
@@ -28,7 +28,7 @@ export function takeFlag(walker: Walker, column: CatalogColumn): void {
   walker.lastTable = column.table;
 }
 
-/** "night routes": the flag stands before the thing. */
+/** "night routes": the flag precedes the thing. */
 function isBeforeOwn({ parts, meanings }: Walker, column: CatalogColumn, place: number): boolean {
   const [own, next] = parts.slice(place, place + 2);
   const meaning = next && meanings.get(next);
@@ -36,7 +36,7 @@ function isBeforeOwn({ parts, meanings }: Walker, column: CatalogColumn, place: 
   return isNext && meaning?.means === 'table' && meaning.table === column.table;
 }
 
-/** "tickets without a rating": of the thing's own columns there is nothing in it. */
+/** "tickets without a rating": the thing's own column is empty. */
 export function isMissing(walker: Walker, column: CatalogColumn, place: number): boolean {
   const { pending, parts, meanings, tables } = walker;
   if (!pending.not || pending.compare || !tables.includes(column.table)) return false;
@@ -51,7 +51,7 @@ export function isMissing(walker: Walker, column: CatalogColumn, place: number):
   );
 }
 
-/** "orders that used a coupon", "cancelled subscriptions", "buses that are retired": there is something in it. */
+/** "orders that used a coupon", "cancelled subscriptions", "buses that are retired": the column is not empty. */
 export function isPresence(
   { parts, tables, meanings, pending }: Walker,
   column: CatalogColumn,
@@ -64,7 +64,7 @@ export function isPresence(
   if (next?.kind === 'number' || next?.kind === 'text') return false;
   const meaning = next && meanings.get(next);
   if (meaning?.means === 'value' && meaning.hit.column === column) return false;
-  // "not launched in 2025" is launched at some other time.
+  // "not launched in 2025" means launched at another time.
   if (pending.not && next?.kind === 'time' && isTemporal(column)) return false;
   if (own.mention.isDone && isTemporal(column)) {
     const isBefore = meaning?.means === 'table' && meaning.table === column.table;
@@ -74,7 +74,7 @@ export function isPresence(
   return isHad && tables.includes(column.table) && own.mention.hasArticle;
 }
 
-/** Takes rows that have something there, once nothing more is said of it. */
+/** Selects rows with a value, once no further condition follows. */
 export function takePresence(walker: Walker, column: CatalogColumn): void {
   walker.leaveColumn();
   const isDenied = walker.pending.not;
@@ -85,7 +85,7 @@ export function takePresence(walker: Walker, column: CatalogColumn): void {
   walker.pending.columnIsPresent = true;
 }
 
-/** Takes rows that have nothing there. */
+/** Selects rows without a value. */
 export function takeMissing(walker: Walker, column: CatalogColumn): void {
   walker.pending.not = false;
   walker.filter(column, { is: 'null' });

@@ -3,7 +3,7 @@ import { takeLimit } from './take-limit.js';
 import { tablesOf } from './walker.js';
 import type { Combination, Walker } from './walker.js';
 
-/** Takes up "the ratio of": the next two things that are asked for are its operands. */
+/** Begins "the ratio of": the next two measures are its operands. */
 export function meetCombination(walker: Walker, operator: Combination['operator']): void {
   const { pending, draft } = walker;
   const { superlative } = pending;
@@ -20,12 +20,12 @@ export function meetCombination(walker: Walker, operator: Combination['operator'
   walker.zone = 'select';
 }
 
-/** Whether what is asked for next is an operand. */
+/** Reports whether the next measure is an operand. */
 export function isCombining({ combination }: Walker): boolean {
   return combination !== undefined && combination.operands.length < 2;
 }
 
-/** "… to …", "… and …": what follows is the second, with conditions of its own. */
+/** "… to …", "… and …": the second operand follows, with conditions of its own. */
 export function meetSecondOperand(walker: Walker): void {
   const { combination, draft } = walker;
   if (!combination || combination.operands.length !== 1 || combination.secondFrom !== undefined) return;
@@ -34,7 +34,7 @@ export function meetSecondOperand(walker: Walker): void {
   walker.zone = 'select';
 }
 
-/** Puts the two together, when all is known. */
+/** Combines the two operands when both are known. */
 export function settleCombination(walker: Walker): void {
   const { combination, draft } = walker;
   if (!combination) return;
@@ -68,7 +68,7 @@ function asNumber(item: Selected): Selected {
   return item.what === 'thing' ? { what: 'count', table: item.table, column: undefined } : item;
 }
 
-/** "restaurants rated above 4 to restaurants rated below 4 in Paris": Paris is said of both. */
+/** "restaurants rated above 4 to restaurants rated below 4 in Paris": Paris applies to both. */
 function ownFilters(
   filters: readonly Filter[],
   { filtersFrom, secondFrom }: Combination,
@@ -79,19 +79,19 @@ function ownFilters(
   return [left, right];
 }
 
-/** A column of which each operand takes other rows is added up. */
+/** A column with different rows for each operand is summed. */
 function operand(of: Selected, filters: Filter[]): Operand {
   const isSummed = of.what === 'column' && filters.length > 0;
   return { of: isSummed ? { what: 'aggregate', name: 'sum', column: of.column } : of, filters };
 }
 
-/** Whether it is one number of many rows, and not one of each. */
+/** Reports whether it is an aggregate, and not a number of each row. */
 export function isOfManyRows(item: Selected): boolean {
   if (item.what !== 'combination') return false;
   return item.name !== undefined || [item.left, item.right].some(({ of }) => of.what !== 'column');
 }
 
-/** "the ratio of its seats to its bookings": one number of the row itself, one of many rows. */
+/** "the ratio of its seats to its bookings": one operand is the row's own number, the other an aggregate. */
 export function isMixed(item: Selected): boolean {
   if (item.what !== 'combination' || item.name !== undefined) return false;
   return (item.left.of.what === 'column') !== (item.right.of.what === 'column');

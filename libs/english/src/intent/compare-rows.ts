@@ -5,7 +5,7 @@ import { isNumeric, saysWhen } from '../catalog/column-facts.js';
 import { measureColumn, operatorOf, whenColumn } from './measure-column.js';
 import type { Walker } from './walker.js';
 
-/** "older than any engineer", "dearer than all of them": against the least or the most of the rows that are told next. */
+/** "older than any engineer", "dearer than all of them": compares with the minimum or maximum of the rows that follow. */
 export function compareAmong(walker: Walker, operator: Comparison, among: 'all' | 'any'): void {
   const { pending } = walker;
   const measured = pending.compare?.measure && measureColumn(walker.tables, pending.compare.measure);
@@ -21,7 +21,7 @@ export function compareAmong(walker: Walker, operator: Comparison, among: 'all' 
   walker.inner = filters;
 }
 
-/** "whose average price is above the average price": of each group, against that of all rows. */
+/** "whose average price is above the average price": compares each group with all rows. */
 export function compareGroups({ pending, draft }: Walker, column: CatalogColumn): void {
   const { counted, compare } = pending;
   pending.aggregates = [];
@@ -30,7 +30,7 @@ export function compareGroups({ pending, draft }: Walker, column: CatalogColumn)
   if (counted && compare) draft.having.push({ of: counted, operator: compare.operator, value: column });
 }
 
-/** "longer than Metropolis", "who earn more than Ada": against the same number of the one that is named. */
+/** "longer than Metropolis", "who earn more than Ada": compares with the same number of the named one. */
 export function compareWithOne(walker: Walker, column: CatalogColumn, value: string): boolean {
   const { compare, column: named } = walker.pending;
   if (!compare || compare.operator === '=' || compare.operator === '<>') return false;

@@ -43,7 +43,7 @@ const amongPhrases: readonly [string, 'all' | 'any'][] = [
   ['some', 'any'],
 ];
 
-/** "than all", "than any": against many rows, and not against a number. */
+/** "than all", "than any": a comparison with many rows, not with a number. */
 function amongAt(tokens: readonly Token[], at: number): { which: 'all' | 'any'; length: number } | undefined {
   if (
     tokens[at - 1]?.lower !== 'than' &&
@@ -66,7 +66,7 @@ function plainCueAt(tokens: readonly Token[], at: number): { cue: Cue; length: n
   if (measured) return measured;
   for (const { words, cue } of byFirst.get(token.lower) ?? []) {
     const isSaid = words.every((word, place) => tokens[at + place]?.lower === word);
-    // "or less" closes a bound; "or less than 5" begins the next.
+    // "or less" ends a bound; "or less than 5" begins the next.
     const next = tokens[at + words.length];
     const isNextBound = cue.cue === 'bound' && next !== undefined && beginsBound(next);
     if (isSaid && !isNextBound) return { cue, length: words.length };
@@ -79,7 +79,7 @@ function beginsBound({ kind, lower }: Token): boolean {
   return lower === 'than' || kind === 'number' || /^\d/.test(lower);
 }
 
-/** "from oldest to newest" says by what. */
+/** "from oldest to newest" names its measure. */
 function measureIn(tokens: readonly Token[], at: number, length: number): Measure | undefined {
   const words = tokens.slice(at, at + length).map(({ lower }) => measureOf(lower));
   return words.find((measure) => measure !== undefined);
@@ -149,7 +149,7 @@ function measuredAt(tokens: readonly Token[], at: number): { cue: Cue; length: n
 
 const plainSuperlatives = new Set(['highest', 'largest', 'biggest', 'lowest', 'smallest']);
 
-/** "the largest" says what it measures in the next words, or means the size of the thing. */
+/** "the largest" is followed by its measure, or means the size of the thing. */
 function bare(tokens: readonly Token[], at: number, measure: Measure): { cue: Cue; length: number } {
   const isCount = tokens[at + 1]?.lower === 'number' && tokens[at + 2]?.lower === 'of';
   const { direction } = measure;

@@ -13,13 +13,13 @@ import { measuredBy } from '../words/verbs.js';
 import type { Token } from '../words/tokenise.js';
 import type { Cue } from './cues.js';
 
-/** A cue, and how many words say it. */
+/** A cue, and its number of words. */
 interface Placed {
   cue: Cue;
   length: number;
 }
 
-/** Words that say how a question is built only where they stand so: "active subscriptions", "the first order", "500 dollars". */
+/** Words that are cues only in certain places: "active subscriptions", "the first order", "500 dollars". */
 export function cueInPlace(tokens: readonly Token[], at: number, catalog: Catalog): Placed | undefined {
   return (
     whoAt(tokens, at, catalog) ??
@@ -38,7 +38,7 @@ export function cueInPlace(tokens: readonly Token[], at: number, catalog: Catalo
   );
 }
 
-/** "Who earns the most?": at the beginning it asks, and later it narrows. */
+/** "Who earns the most?": at the beginning it asks, later it narrows. */
 function whoAt(tokens: readonly Token[], at: number, { people }: Catalog): Placed | undefined {
   if (at > 0 || tokens[0]?.lower !== 'who') return undefined;
   const isLinked = ['is', 'are', 'was', 'were'].includes(tokens[1]?.lower ?? '');
@@ -51,7 +51,7 @@ const beforeState = new Set(
   'are is still currently an a the our all of many have has and were with every'.split(' '),
 );
 
-/** "active subscriptions", "tickets that are still open", "in service": it has not come to its end. */
+/** "active subscriptions", "tickets that are still open", "in service": without an end yet. */
 function stateAt(tokens: readonly Token[], at: number, catalog: Catalog): Placed | undefined {
   const [word, next] = [tokens[at]?.lower ?? '', tokens[at + 1]?.lower];
   if (word === 'in' && (next === 'service' || next === 'force'))
@@ -121,18 +121,18 @@ const ends: ReadonlyMap<string, Measure['direction']> = new Map([
 
 const earning = new Set(['earned', 'earn', 'earns']);
 
-/** What a deed is done with; what people earn is their pay, where any is kept. */
+/** The object of an act; the earnings of people are their pay, if there is any. */
 function dealtIn(word: string, { columnsByWord }: Catalog): 'money' | 'pieces' | undefined {
   if (trading.has(word)) return 'pieces';
   const isPaidFor = earning.has(word) && !measuredBy('earn').some((pay) => columnsByWord.has(pay));
   return spending.has(word) || isPaidFor ? 'money' : undefined;
 }
 
-/** "spent the most", "earned the most", "sold best last month": the superlative is of money or of pieces, which are not named. */
+/** "spent the most", "earned the most", "sold best last month": the superlative is of unnamed money or pieces. */
 function dealAt(tokens: readonly Token[], at: number, catalog: Catalog): Placed | undefined {
   const word = tokens[at]?.lower ?? '';
   const of = dealtIn(word, catalog);
-  // Who is paid the most has the highest salary.
+  // The person who is paid the most has the highest salary.
   if (!of || (word === 'paid' && passive.has(tokens[at - 1]?.lower ?? ''))) return undefined;
   const article = tokens[at + 1]?.lower === 'the' ? 1 : 0;
   const direction = ends.get(tokens[at + 1 + article]?.lower ?? '');
@@ -146,12 +146,12 @@ function dealAt(tokens: readonly Token[], at: number, catalog: Catalog): Placed 
 const selling = new Set(['sold', 'sell', 'sells']);
 const denying = new Set(['not', 'never']);
 
-/** "never sold", "have not been sold", "went unsold", "sold in 2025": the deed is named, and nothing that it is kept in. */
+/** "never sold", "have not been sold", "went unsold", "sold in 2025": the act is named, but not the table that records it. */
 function saleAt(tokens: readonly Token[], at: number, catalog: Catalog): Placed | undefined {
   const isDenied = tokens.slice(Math.max(0, at - 3), at).some(({ lower }) => denying.has(lower));
   const word = tokens[at]?.lower ?? '';
   const isTimed = beforeTimes.has(tokens[at + 1]?.lower ?? '');
-  // "how many chairs did we sell", of a table of what was sold.
+  // "how many chairs did we sell", of a table of sales.
   const isEnd = catalog.lone !== undefined && (tokens[at + 1] ?? endSign).kind === 'sign';
   if (word !== 'unsold' && !((isDenied || isTimed || isEnd) && selling.has(word))) return undefined;
   const isNamed = [...findTables(catalog, tokens, at), ...findColumns(catalog, tokens, at)].length > 0;
@@ -160,19 +160,19 @@ function saleAt(tokens: readonly Token[], at: number, catalog: Catalog): Placed 
 
 const endSign = { kind: 'sign' } as const;
 
-/** "revenue", where no column is called so. */
+/** "revenue", without a column of that name. */
 function revenueAt(tokens: readonly Token[], at: number, catalog: Catalog): Placed | undefined {
   const revenue = findRevenue(catalog, tokens, at);
   return revenue && { cue: { cue: 'revenue', revenue }, length: 1 };
 }
 
-/** "how long does it take to close", "delivery time", where no column is called so. */
+/** "how long does it take to close", "delivery time", without a column of that name. */
 function spanAt(tokens: readonly Token[], at: number, catalog: Catalog): Placed | undefined {
   const found = findSpan(catalog, tokens, at);
   return found && { cue: { cue: 'span', span: found.span }, length: found.length };
 }
 
-/** "conversion rate", "profit", where nothing is called so. */
+/** "conversion rate", "profit", without a column of that name. */
 function formulaAt(tokens: readonly Token[], at: number, catalog: Catalog): Placed | undefined {
   const found = findFormula(catalog, tokens, at);
   return found && { cue: { cue: 'formula', formula: found.formula }, length: found.length };
@@ -186,7 +186,7 @@ function rateAt(tokens: readonly Token[], at: number, catalog: Catalog): Placed 
 
 const currencies = new Set('dollar dollars euro euros pound pounds usd eur gbp bucks'.split(' '));
 
-/** "500 dollars": the amount is one of money. */
+/** "500 dollars": an amount of money. */
 function moneyAt(tokens: readonly Token[], at: number): Placed | undefined {
   const isMoney = tokens[at - 1]?.kind === 'number' && currencies.has(tokens[at]?.lower ?? '');
   return isMoney ? { cue: { cue: 'money' }, length: 1 } : undefined;
@@ -214,7 +214,7 @@ const bestSelling: ReadonlyMap<string, Measure['direction']> = new Map([
   ['worst', 'ascending'],
 ]);
 
-/** "our best selling products", "best-selling": by what was sold of them. */
+/** "our best selling products", "best-selling": by the number sold. */
 function sellingAt(tokens: readonly Token[], at: number): Placed | undefined {
   const [own = '', joined] = (tokens[at]?.lower ?? '').split('-');
   const direction = bestSelling.get(own);

@@ -6,18 +6,18 @@ import type { Span } from '../linking/find-span.js';
 import type { Revenue } from '../linking/find-revenue.js';
 import type { Measure } from '../words/adjectives.js';
 
-/** What words say of how the question is built. */
+/** The cues for the structure of a question. */
 export type Cue =
   | { cue: 'aggregate'; name: AggregateName }
   | { cue: 'count'; asks?: boolean | undefined }
-  /** "the total number of": what is counted is counted, what is a number is summed. */
+  /** "the total number of": things are counted, numbers are summed. */
   | { cue: 'total' }
   | { cue: 'distinct' }
   | {
       cue: 'compare';
       operator: Comparison;
       measure?: Measure | undefined;
-      /** What "larger" measures where nothing is named that is. */
+      /** The measure of "larger" if none is named. */
       unnamed?: Measure | undefined;
       among?: 'all' | 'any' | undefined;
     }
@@ -26,7 +26,7 @@ export type Cue =
       cue: 'superlative';
       direction: Measure['direction'];
       measure?: Measure | undefined;
-      /** "best selling": by how many were sold. */
+      /** "best selling": by the number sold. */
       ofPieces?: boolean | undefined;
     }
   | { cue: 'common'; direction: Measure['direction'] }
@@ -39,13 +39,13 @@ export type Cue =
   | { cue: 'or' }
   | { cue: 'except' }
   | { cue: 'both' }
-  /** Begins what is asked for. */
+  /** Begins the measure or list. */
   | {
       cue: 'ask';
       asks?: 'when' | 'where' | undefined;
       measure?: Measure | undefined;
     }
-  /** "Who earns the most?", "who is older than 60": people are asked for, and what follows tells which. */
+  /** "Who earns the most?", "who is older than 60": asks for people, with conditions to follow. */
   | { cue: 'who'; people: readonly CatalogTable[] }
   | { cue: 'relative'; isTo?: boolean | undefined }
   /** "the ratio of", "the difference between". */
@@ -60,33 +60,33 @@ export type Cue =
   | { cue: 'bracket'; isOpening: boolean }
   /** "or more", after the number. */
   | { cue: 'bound'; operator: Comparison }
-  /** "running total": each with all before it. */
+  /** "running total": each period with all before it. */
   | { cue: 'cumulative' }
-  /** "growth of", "month over month": each with what it is more than the one before. */
+  /** "growth of", "month over month": each period with its growth over the one before. */
   | { cue: 'growth'; grain?: Grain | undefined }
-  /** What is asked for is asked of each of the values named, in their order. */
+  /** The measure is asked for each of the named values, in their order. */
   | { cue: 'respectively' }
-  /** What has no end yet. */
+  /** Things without an end yet. */
   | { cue: 'running' }
   /** "spent the most", "sold the least". */
   | { cue: 'deal'; of: 'money' | 'pieces'; direction: Measure['direction'] }
-  /** "sold in 2025", "never sold", "unsold", where nothing is called so. */
+  /** "sold in 2025", "never sold", "unsold", without a column of that name. */
   | { cue: 'sale'; isDenied: boolean }
-  /** What was sold for how much. */
+  /** The price and number of sold things. */
   | { cue: 'revenue'; revenue: Revenue }
-  /** How long something takes. */
+  /** A duration. */
   | { cue: 'span'; span: Span }
-  /** What everybody makes of the same two numbers. */
+  /** A well-known formula of two numbers. */
   | { cue: 'formula'; formula: Formula }
-  /** How many of all have this value. */
+  /** The share of this value among all. */
   | { cue: 'rate'; hit: ValueHit }
-  /** The number before is one of money. */
+  /** The number before is an amount of money. */
   | { cue: 'money' }
-  /** The number before says how often; "once" and "twice" are one themselves. */
+  /** The number before is a frequency; "once" and "twice" are one themselves. */
   | { cue: 'times'; value?: number | undefined }
   | { cue: 'end' };
 
-/** What each phrase says; of those that begin at a word, the longest is meant. A new way to say something is added here. */
+/** The cue of each phrase; the longest one at a word wins. New phrases are added here. */
 export const phrases: readonly [Cue, string][] = [
   [{ cue: 'count', asks: true }, 'how many'],
   [

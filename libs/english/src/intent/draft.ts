@@ -3,62 +3,62 @@ import type { AggregateName, Comparison } from '#sql';
 import type { CatalogColumn, CatalogMetric, CatalogTable } from '../catalog/catalog-table.js';
 import type { TimeUnit } from '../words/time-units.js';
 
-/** What is asked for, before tables are joined. */
+/** The content of a question before tables are joined. */
 export interface Draft {
   select: Selected[];
-  /** Tables that are named, in the order of the question: they take part, selected or not. */
+  /** Named tables in the order of the question, selected or not: all of them take part. */
   anchors: CatalogTable[];
-  /** Of these, those of which something is shown: "the names of members", wherever their names are kept. */
+  /** The named tables of which something is shown: "the names of members", wherever their names are kept. */
   subjects: CatalogTable[];
   filters: Filter[];
   group: CatalogColumn[];
-  /** Columns whose values stand under each other, where two kinds of things are asked for in one list. */
+  /** Columns whose values form one list, where two kinds of things are asked for together. */
   together: readonly CatalogColumn[];
-  /** Things that are grouped by: their key and their name. */
+  /** Things to group by, with their key and name. */
   groupThings: CatalogTable[];
-  /** Grouped by days, months, years or weekdays of the column that says when. */
+  /** Groups by days, months, years or weekdays of the time column. */
   period: { column: CatalogColumn; grain: TimeUnit } | undefined;
   having: Having[];
   order: Sorted[];
   limit: number | undefined;
-  /** What is ranked by, where that is to be seen: "our best customers" with what they spent. */
+  /** The ranking number, if it is to be shown: "our best customers" with their spending. */
   ranking: Selected | undefined;
-  /** The limit is for each of these by itself. */
+  /** The limit applies to each of these by itself. */
   limitPer: (CatalogColumn | 'period')[];
   distinct: boolean;
   /** Things that must not have any of the other. */
   without: { table: CatalogTable; filters: Filter[] }[];
   /** Two conditions that different rows may meet: "both … and …". */
   both: boolean;
-  /** What is asked for is asked of each value that is named, in the order of the question. */
+  /** True if the measure is asked for each of the named values, in the order of the question. */
   respective: boolean;
-  /** What is counted is asked for as a part of the whole. */
+  /** True if the count is asked for as a share of the whole. */
   share: boolean;
-  /** Of the filters, those that say which rows the whole is: "of the orders in 2025". */
+  /** The filters that define the whole of a share: "of the orders in 2025". */
   shareOf: Filter[];
-  /** Those that stand before what is counted, and tell the part where nothing else does: "of cancelled orders". */
+  /** The filters before the counted thing, which define the part if no others do: "of cancelled orders". */
   shareBefore: Filter[];
-  /** Each period is asked for with all before it. */
+  /** True if each period is asked for with all before it. */
   cumulative: boolean;
-  /** Each period is asked for with what it has more than the one before. */
+  /** True if each period is asked for with its growth over the one before. */
   grows: boolean;
-  /** Of the numbers of all groups, their average is asked for. */
+  /** True if the average over all groups is asked for. */
   averages: boolean;
-  /** Things that are spoken of in the plural. */
+  /** Things that are mentioned in the plural. */
   plural: CatalogTable[];
-  /** Words that announced something which never came. */
+  /** The number of words that announced something which never came. */
   leftover: number;
-  /** Whether something stands for words that the data does not have. */
+  /** True if part of the reading stands for words that the data lacks. */
   isGuess: boolean;
-  /** "above average": the column that it is of may be named before or after. */
+  /** "above average": the column may be named before or after. */
   isAboveAverage: boolean;
-  /** What was said and has no place. */
+  /** A part of the question without a place in the reading. */
   lost: Lost | undefined;
 }
 
 /**
- * A time where nothing says when, or no hour, a deed that nothing tells of, a measure that is not kept, such as an age, none of what
- * is ranked, or a comparison.
+ * The kinds of lost parts: a time without a time column, or an hour without hours; an unknown act; a measure that is not kept, such as an age;
+ * a ranking of zero things; a comparison.
  */
 export type Lost = 'time' | 'hour' | 'deed' | 'measure' | 'none' | 'comparison';
 
@@ -73,13 +73,13 @@ export type Selected =
       left: Operand;
       right: Operand;
       name: AggregateName | undefined;
-      /** What everybody calls it. */
+      /** Its usual name. */
       label?: string | undefined;
     }
   | { what: 'metric'; metric: CatalogMetric }
   | { what: 'everything'; table: CatalogTable | undefined };
 
-/** One of the two numbers of a ratio or a difference, and which rows it is of. */
+/** One of the two numbers of a ratio or a difference, and its rows. */
 export interface Operand {
   of: Selected;
   filters: Filter[];
@@ -99,16 +99,16 @@ export type Test =
   | { is: 'like'; pattern: string }
   | { is: 'between'; low: number; high: number }
   | { is: 'time'; range: TimeRange }
-  /** Against one number of all rows, or of those that meet the filters: above the average, older than any engineer. */
+  /** Compares with one number of all rows, or of those that meet the filters: above the average, older than any engineer. */
   | { is: 'among'; operator: Comparison; name: AggregateName; filters: Filter[] }
-  /** Against another column of the same row. */
+  /** Compares with another column of the same row. */
   | { is: 'column'; operator: Comparison; other: CatalogColumn }
-  /** What the rows have there that meet the filters: "the same category as …". */
+  /** Equals the value in the rows that meet the filters: "the same category as …". */
   | { is: 'same'; filters: Filter[] }
-  /** What most rows have there, or fewest: "of the most common type". */
+  /** Equals the most or least frequent value: "of the most common type". */
   | { is: 'commonest'; direction: 'ascending' | 'descending'; limit: number }
   | { is: 'flag'; value: string | boolean }
-  /** All conditions of any of these. */
+  /** Meets all conditions of any of these. */
   | { is: 'ways'; ways: readonly (readonly Filter[])[] }
   | { is: 'null' };
 
@@ -124,7 +124,7 @@ export interface Sorted {
   direction: 'ascending' | 'descending';
 }
 
-/** Nothing asked for yet. */
+/** The draft of an empty question. */
 export function emptyDraft(): Draft {
   return {
     select: [],

@@ -23,7 +23,7 @@ import { ageWord } from '../words/age-words.js';
 import { hasAsked, nothing, tablesOf } from './walker.js';
 import type { Walker } from './walker.js';
 
-/** Settles what the question left open at its end. */
+/** Settles everything that is open at the end of the question. */
 export function finish(walker: Walker): void {
   endSentence(walker);
   settleLone(walker);
@@ -42,10 +42,10 @@ export function finish(walker: Walker): void {
   showRanking(walker);
 }
 
-/** Settles what a sentence left open, and begins the next. */
+/** Settles everything that a sentence left open, and begins the next. */
 export function endSentence(walker: Walker): void {
   walker.draft.leftover += leftoverOf(walker);
-  // "the share of customers who ordered more than once": without its bound it is a share of something else.
+  // "the share of customers who ordered more than once": without the bound it would be another share.
   if (walker.draft.share && walker.pending.compare) walker.draft.lost ??= 'comparison';
   settleAverage(walker);
   settleMeasure(walker);
@@ -61,7 +61,7 @@ export function endSentence(walker: Walker): void {
   walker.pending = nothing();
 }
 
-/** What words announced, and nothing took up. */
+/** The number of announcements that no word took up. */
 function leftoverOf({ pending }: Walker): number {
   return [
     pending.compare,
@@ -76,7 +76,7 @@ function leftoverOf({ pending }: Walker): number {
   ].filter(Boolean).length;
 }
 
-/** "the most popular course": of a thing there is one, so what refers to it is counted. */
+/** "the most popular course": a course is one row, so the rows that refer to it are counted. */
 function settleCommon({ draft }: Walker): void {
   const [first, second] = draft.order;
   const [only, other] = draft.select;
@@ -90,18 +90,18 @@ function settleCommon({ draft }: Walker): void {
   first.by = { what: 'count', table: counted, column: undefined };
 }
 
-/** Whether each row of its table is told by what is shown. */
+/** Reports whether the shown columns identify each row of its table. */
 function isNamed(item: Selected): boolean {
   if (item.what === 'thing') return item.table.display.every(isOwnName);
   return item.what === 'column' && item.column.table.display.includes(item.column) && isOwnName(item.column);
 }
 
-/** A name or title is one of each row; another text that stands for one may be a kind. */
+/** A name or title belongs to one row; another text in its place may be a category. */
 function isOwnName({ words, isShared }: CatalogColumn): boolean {
   return !isShared || ['nam', 'titl'].includes(words.at(-1) ?? '');
 }
 
-/** "Who is the oldest?": the measure belongs to what was named before. */
+/** "Who is the oldest?": the measure belongs to the thing named before. */
 function settleSuperlative(walker: Walker): void {
   const { superlative, common } = walker.pending;
   if (common) walker.order({ what: 'count', table: undefined, column: undefined }, common, takeLimit(walker));
@@ -113,7 +113,7 @@ function settleSuperlative(walker: Walker): void {
   if (measured)
     walker.order({ what: 'column', column: measured }, directionOf(superlative, measured), takeLimit(walker));
   else if (superlative.measure === measureOf('large') && namesThings(walker.draft.select)) {
-    // "Which team is the largest?", where a team is a text that many rows have.
+    // "Which team is the largest?", where a team is a text shared by many rows.
     walker.order(
       { what: 'count', table: undefined, column: undefined },
       superlative.direction,
@@ -123,7 +123,7 @@ function settleSuperlative(walker: Walker): void {
   }
 }
 
-/** "How old are the drivers of each city?" asks for the age, or for a number of it. */
+/** "How old are the drivers of each city?" asks for the age, or for an aggregate of it. */
 function settleMeasure(walker: Walker): void {
   const { asksMeasure, draft, pending } = walker;
   const measured = asksMeasure && measureColumn(walker.tables, asksMeasure);
@@ -137,12 +137,12 @@ function settleMeasure(walker: Walker): void {
   walker.select(name ? { what: 'aggregate', name, column } : { what: 'column', column });
 }
 
-/** "How long does it take to close a ticket?": the day on which it was closed does not say. */
+/** "How long does it take to close a ticket?": the closing day is no answer. */
 function isMoment(item: Selected): boolean {
   return item.what === 'column' && isTemporal(item.column);
 }
 
-/** The day on which customers signed up says nothing of how old they are; and where nothing does, no list of them will. */
+/** A signup day is not a customer's age; without any age, a list of customers is no answer either. */
 function isMeasured({ draft }: Walker, { words }: Measure, column: CatalogColumn | undefined): boolean {
   if (!column) return draft.select.some((item) => item.what !== 'thing' && !isMoment(item));
   return !words.includes(ageWord) || !isOfPeople(column.table) || tellsAge(column);
@@ -161,10 +161,10 @@ function settleCounts(walker: Walker): void {
     );
   }
   settleRange(walker);
-  // "more than 100 employees", where nobody knows any: the number finds no place.
+  // "more than 100 employees", without any: the number has no place.
   if (!amount || walker.isOfUnknown) return;
   if (amount.isMoney) return settleMoney(walker, amount);
-  // "orders over 500 by country": the orders are over it, and not what was spoken of last.
+  // "orders over 500 by country": the bound is on the orders, not on the last named thing.
   const table = amount.table ?? walker.tables[0];
   const aged = table && isOfPeople(table) && amount.value < yearsMax ? ageColumn(walker, table) : undefined;
   const measured = amount.isTimes ? undefined : (aged ?? (table && sizeColumn(table)));
@@ -172,7 +172,7 @@ function settleCounts(walker: Walker): void {
   else walker.draft.having.push({ of: { what: 'count', table: undefined, column: undefined }, ...amount });
 }
 
-/** "orders over 500 dollars" are those that were for so much; "total orders of more than" adds them up. */
+/** "orders over 500 dollars" have a larger amount each; "total orders of more than" sums them. */
 function settleMoney(walker: Walker, { operator, value }: { operator: Comparison; value: number }): void {
   const column = moneyColumn(walker.tables);
   if (!column) return;
@@ -181,7 +181,7 @@ function settleMoney(walker: Walker, { operator, value }: { operator: Comparison
   else walker.filter(column, { is: 'compare', operator, value });
 }
 
-/** "in alphabetical order" without saying of what: of what is shown. */
+/** "in alphabetical order" without a column: by the shown one. */
 function settleOrder(walker: Walker): void {
   const { draft, pending } = walker;
   if (walker.zone !== 'order' || draft.order.length > 0 || draft.select.length === 0) return;
@@ -205,7 +205,7 @@ function settleAverage(walker: Walker): void {
     });
 }
 
-/** "What is the highest age?" asks for the age itself, not for whom it belongs to. */
+/** "What is the highest age?" asks for the age itself, not for its owner. */
 function settleExtremes(walker: Walker): void {
   const { draft } = walker;
   const [first] = draft.order;
@@ -237,14 +237,14 @@ function settleSelection(walker: Walker): void {
   if (table) draft.select.push({ what: 'thing', table });
 }
 
-/** "the top 10 products by revenue" with the revenue of each. */
+/** "the top 10 products by revenue" shows the revenue of each. */
 function showRanking({ draft }: Walker): void {
   const { ranking, select } = draft;
   const isList = select.every(({ what }) => what === 'column' || what === 'thing');
   if (ranking && isList && draft.order[0]?.by === ranking) draft.select.push(ranking);
 }
 
-/** "the name of each student" sums nothing: every one of them is shown. */
+/** "the name of each student" aggregates nothing: every name is shown. */
 function settleGroups({ draft }: Walker): void {
   if (isRankedWithin(draft)) return limitWithinGroups(draft);
   settleExtremeOfEach(draft);
@@ -292,14 +292,14 @@ function countThings(draft: Walker['draft']): void {
   );
 }
 
-/** "the total amount of all orders": a column of that name, all rows together. */
+/** "the total amount of all orders": a column of that name, over all rows. */
 function isTotal({ select, limit }: Walker['draft']): boolean {
   const [only, second] = select;
   if (only?.what !== 'column' || second || limit !== undefined) return false;
   return only.column.words.includes('total') && only.column.table.refersTo.length > 0;
 }
 
-/** "clicks per week": of a number that is kept for each row, a group has the sum, or the average where sums say nothing. */
+/** "clicks per week": a group has the sum of a number that each row has, or the average if sums are meaningless. */
 function sumMeasures(draft: Walker['draft']): void {
   const isValue = ({ what }: Selected): boolean =>
     what === 'aggregate' || what === 'count' || what === 'metric';
@@ -337,7 +337,7 @@ function isNothingSaid({ draft }: Walker): boolean {
 
 const placeWords = ['location', 'addres', 'place', 'city', 'venu', 'country', 'hometown', 'birthplac'];
 
-/** "When" and "where" without a name ask for the column that tells it. */
+/** "When" and "where" without a name ask for the column with the answer. */
 function settleAsked(walker: Walker): void {
   const { draft, asks } = walker;
   if (asks === undefined || draft.select.some(({ what }) => what !== 'thing')) return;
@@ -364,12 +364,12 @@ function settleRange(walker: Walker): void {
   else walker.draft.leftover += 1;
 }
 
-/** "who earn between 20 and 25": the only number of what is spoken of, or the one of money. */
+/** "who earn between 20 and 25": the only number of the mentioned things, or their money. */
 function amountColumn(tables: readonly CatalogTable[]): CatalogColumn | undefined {
   return tables.slice(0, 1).map(sizeColumn)[0];
 }
 
-/** "the details of customers" are a column where the table has one, or else all columns. */
+/** "the details of customers" are a column, if the table has one, or else all columns. */
 function details(walker: Walker, known: CatalogTable | undefined): Selected {
   const table = known ?? walker.draft.anchors[0] ?? walker.tables[0];
   const column = walker.asksDetails

@@ -5,7 +5,7 @@ import type { Operand, Selected } from './draft.js';
 import { takeLimit } from './take-limit.js';
 import type { Walker } from './walker.js';
 
-/** Takes up "conversion rate", "profit": of all rows together, or of those of each group. */
+/** Handles "conversion rate", "profit": over all rows, or over those of each group. */
 export function meetFormula(walker: Walker, { label, operator, left, right }: Formula): void {
   const { pending } = walker;
   const item: Selected = {
@@ -32,7 +32,7 @@ function summed(column: CatalogColumn): Operand {
   return { of: { what: 'aggregate', name: 'sum', column }, filters: [] };
 }
 
-/** Takes up "refund rate": of what is spoken of, or of all rows that say whether. */
+/** Handles "refund rate": among the mentioned things, or among all rows with such a state. */
 export function meetRate(walker: Walker, { column, value }: ValueHit): void {
   walker.draft.share = true;
   walker.filter(column, { is: 'text', text: value });

@@ -6,7 +6,7 @@ import { timeOf } from './whose-time.js';
 import { takeBestTime } from './best-of.js';
 import type { Walker } from './walker.js';
 
-/** Takes up "per month", "monthly" and "which month": what is counted or summed is so for each of them. */
+/** Handles "per month", "monthly" and "which month": the measure is grouped by it. */
 export function meetTimeUnit(walker: Walker, unit: TimeUnit, isAdverb: boolean): void {
   const isFirst = walker.draft.select.length === 0 && walker.spoken.length === 0 && !walker.people?.length;
   if (!walker.pending.each && !isAdverb && !(isFirst && (walker.isOpened || walker.pending.common))) return;
@@ -16,9 +16,9 @@ export function meetTimeUnit(walker: Walker, unit: TimeUnit, isAdverb: boolean):
   if (walker.lone && isFirst) takeBestTime(walker, walker.lone);
 }
 
-/** Finds the column of the grain, when all tables are known. */
+/** Finds the column of the grain, once all tables are known. */
 export function settleGrain(walker: Walker): void {
-  // Growth is that of months where nothing else is said.
+  // Growth is by month by default.
   const grain = walker.grain ?? (walker.draft.grows ? 'month' : undefined);
   if (grain === undefined) return settleApart(walker);
   const column = timeOf(walker);
@@ -26,14 +26,14 @@ export function settleGrain(walker: Walker): void {
   else if (!isRate(walker)) walker.draft.lost ??= column?.kind === 'date' ? 'hour' : 'time';
 }
 
-/** Ranked by how many there are in each, the day itself is what they did, and not asked for: "most customers sign up". */
+/** Ranked by the number of rows in each, the day itself was only part of their act, and is not asked for: "most customers sign up". */
 function takePeriod({ draft }: Walker, column: CatalogColumn, grain: TimeUnit): void {
   draft.period = { column, grain };
   if (draft.order.some(({ by }) => by.what === 'count'))
     draft.select = draft.select.filter((item) => item.what !== 'column' || item.column !== column);
 }
 
-/** "in September and October, respectively": what is counted or summed is so for each of them. */
+/** "in September and October, respectively": the measure is grouped by these periods. */
 function settleApart({ draft }: Walker): void {
   const timed = draft.filters.filter(({ test }) => test.is === 'time');
   const [first, second] = timed;
@@ -48,7 +48,7 @@ function settleApart({ draft }: Walker): void {
   if (grain && isEven && keeps(first.column, grain)) draft.period = { column: first.column, grain };
 }
 
-/** "who earn between 20 and 25 per hour", "by their yearly income": what a number is per, and no groups. */
+/** "who earn between 20 and 25 per hour", "by their yearly income": the period belongs to the number, and makes no groups. */
 function isRate({ parts, meanings }: Walker): boolean {
   return parts.some((part, place) => {
     if (part.kind !== 'unit') return false;

@@ -6,7 +6,7 @@ import type { Measure } from '../words/adjectives.js';
 import { ageWord, birthWord } from '../words/age-words.js';
 import { stem } from '../words/stem.js';
 
-/** The column of these tables that an adjective measures: age for "older", the first of its words that is there. */
+/** The column of these tables that an adjective measures: age for "older", by the first of its words that matches. */
 export function measureColumn(tables: readonly CatalogTable[], measure: Measure): CatalogColumn | undefined {
   return (
     measured(tables, measure.words) ??
@@ -18,7 +18,7 @@ export function measureColumn(tables: readonly CatalogTable[], measure: Measure)
   );
 }
 
-/** When something came to be: of its times that are no date of birth, those that every row has first. */
+/** The times at which a row came to be, without dates of birth; columns that are never empty come first. */
 function eventColumns({ columns }: CatalogTable): CatalogColumn[] {
   const times = columns.filter(
     (column) =>
@@ -31,7 +31,7 @@ function isNumericTime(column: CatalogColumn): boolean {
   return isNumeric(column) && saysWhen(column);
 }
 
-/** The first number of these tables that is called so. */
+/** The first number of these tables with that name. */
 export function columnCalled(
   tables: readonly CatalogTable[],
   phrases: readonly string[],
@@ -52,19 +52,19 @@ function measured(tables: readonly CatalogTable[], phrases: readonly string[]): 
   return undefined;
 }
 
-/** The column of these tables that says how much money it was: the whole before its parts. */
+/** The column of these tables with the amount of money: the whole before its parts. */
 export function moneyColumn(tables: readonly CatalogTable[]): CatalogColumn | undefined {
   return columnCalled(tables, moneyWords);
 }
 
 const moneyWords = ['total', 'amount', 'revenu', 'spend', 'pay', 'pric', 'cost', 'salary', 'budget', 'valu'];
 
-/** The column of these tables that says how many pieces there were. */
+/** The column of these tables with the number of pieces. */
 export function quantityColumn(tables: readonly CatalogTable[]): CatalogColumn | undefined {
   return columnCalled(tables, ['quantity', 'unit', 'piec']);
 }
 
-/** How large a thing is: its amount, its size, or the only number that it has. */
+/** The size of a thing: its amount, its size, or its only number. */
 export function sizeColumn(table: CatalogTable): CatalogColumn | undefined {
   const { columns } = numbersOf(table);
   const [only, second] = columns;
@@ -75,7 +75,7 @@ function numbersOf(table: CatalogTable): CatalogTable {
   return { ...table, columns: table.columns.filter((column) => isNumeric(column) && !column.isKey) };
 }
 
-/** The column of these tables that tells when: a date first, then a year. */
+/** The time column of these tables: a date first, then a year. */
 export function whenColumn(
   tables: readonly CatalogTable[],
   said?: ReadonlySet<string>,
@@ -95,10 +95,10 @@ export function whenColumn(
   );
 }
 
-/** Words that every such column may have. */
+/** Words that any time column may have. */
 const whenOnly = new Set(['year', 'dat', 'date', 'time', 'tim']);
 
-/** When a row came to its end, and nothing as long as it has not. */
+/** The end of a row, which is empty as long as it has none. */
 export function endColumn({ columns }: CatalogTable): CatalogColumn | undefined {
   return columns.find(
     (column) => isTemporal(column) && column.isNullable && column.words.some((word) => endWords.has(word)),
@@ -111,7 +111,7 @@ const endWords = new Set(
     .map(stem),
 );
 
-/** Who is older has the higher age, but the earlier date of birth; who is faster, the higher speed, but the shorter time. */
+/** The comparison of the column: the older have a higher age, but an earlier date of birth; the faster a higher speed, but a shorter time. */
 export function operatorOf(
   { operator, measure }: { operator: Comparison; measure?: Measure | undefined },
   column: CatalogColumn,
@@ -126,7 +126,7 @@ const turned: ReadonlyMap<Comparison, Comparison> = new Map([
   ['>=', '<='],
 ]);
 
-/** The oldest has the highest age, but the earliest date of birth or founding. */
+/** The direction in the column: the oldest have the highest age, but the earliest date of birth or founding. */
 export function directionOf(
   { direction, measure }: { direction: Measure['direction']; measure?: Measure | undefined },
   column: CatalogColumn,
@@ -134,7 +134,7 @@ export function directionOf(
   return isTurned(measure, column) ? opposite(direction) : direction;
 }
 
-/** Whether more of the quality is less in this column. */
+/** Reports whether more of the quality means less in this column. */
 function isTurned(measure: Measure | undefined, column: CatalogColumn): boolean {
   if (!measure) return false;
   if (measure.words.includes(ageWord) && saysWhen(column)) return true;

@@ -29,7 +29,7 @@ import { lack } from './lack.js';
 import type { Walker } from './walker.js';
 import { isSaidAgain, isSaidToCompare, isTestedNext } from './what-follows.js';
 
-/** Takes up a column: what it is for follows from what the words before it announced. */
+/** Handles a column: its role follows from the announcements before it. */
 export function meetColumn(walker: Walker, column: CatalogColumn, place: number): void {
   const { pending, draft } = walker;
   const role = roleMeant(walker, column, place);
@@ -75,13 +75,13 @@ export function meetColumn(walker: Walker, column: CatalogColumn, place: number)
   else {
     walker.leaveColumn();
     pending.column = column;
-    // The "and" of a "both" brings another condition, and nothing to show.
+    // The "and" of a "both" joins a further condition, and nothing to show.
     pending.columnIsAsked = !draft.both && (isAnd(walker.parts[place - 1]) || isAnd(walker.parts[place - 2]));
     walker.lastTable = column.table;
   }
 }
 
-/** "the same category as the Blue Mug": what follows says whose. */
+/** "the same category as the Blue Mug": the thing with that category follows. */
 function takeSame(walker: Walker, column: CatalogColumn): void {
   const filters: Filter[] = [];
   walker.isSame = false;
@@ -95,7 +95,7 @@ function isValueNext({ parts, meanings }: Walker, place: number): boolean {
     .some((part) => part.kind === 'text' || meanings.get(part)?.means === 'value');
 }
 
-/** "how many parcels are on shelf B2": the column is told by its value, and what is counted are the rows. */
+/** "how many parcels are on shelf B2": the column is tested by its value, and the rows are counted. */
 function isValueOfItNext({ parts, meanings }: Walker, column: CatalogColumn, place: number): boolean {
   const [own, next] = parts.slice(place, place + 2);
   const meaning = next && meanings.get(next);
@@ -110,7 +110,7 @@ function testCounted(walker: Walker, column: CatalogColumn): void {
   walker.zone = 'filter';
 }
 
-/** "how many customers signed up": what follows a count tells which of them, unless an "and" asks for more. */
+/** "how many customers signed up": a column after a count narrows it, unless an "and" asks for more. */
 function isAfterCount({ draft, parts, pending }: Walker, place: number): boolean {
   const last = draft.select.at(-1);
   return last?.what === 'count' && !pending.count && !isAnd(parts[place - 1]) && !isAnd(parts[place - 2]);
@@ -147,7 +147,7 @@ function takeGroup(walker: Walker, column: CatalogColumn): void {
   walker.lastTable = column.table;
 }
 
-/** "at least 3 stars" compares a number that is kept, and counts anything else: "more than 3 jobs" by their "Job No". */
+/** "at least 3 stars" compares a stored number, and counts anything else: "more than 3 jobs" by their "Job No". */
 function takeAmount(
   walker: Walker,
   column: CatalogColumn,
@@ -237,7 +237,7 @@ function takeSuperlativeColumn(walker: Walker, column: CatalogColumn, place: num
       limit,
     );
   }
-  // Only "most" and "fewest" count; "the highest dose" is one, even where it is kept as text.
+  // Only "most" and "fewest" count; "the highest dose" is one, even if it is kept as text.
   const isRanked = superlative.measure !== undefined && pending.limit === undefined && column.kind === 'text';
   const isWritten = superlative.measure !== undefined && column.kind === 'text' && isNumberLike(column);
   const measured =
@@ -294,7 +294,7 @@ function takeCounted(walker: Walker, column: CatalogColumn): void {
     !walker.draft.distinct &&
     (aggregates.length > 0 || isNumberOf(column) || isHadByOne(walker, column))
   ) {
-    // "the number of passengers" is a number that is kept, not one to count.
+    // "the number of passengers" is a stored number, and not to be counted.
     const kept =
       aggregates.length > 0
         ? aggregates.map((name) => ({ what: 'aggregate' as const, name, column }))
@@ -308,7 +308,7 @@ function takeCounted(walker: Walker, column: CatalogColumn): void {
   else walker.select(item);
 }
 
-/** "how many clicks did it get" are all of them; "the number of pages" is that of each. */
+/** "how many clicks did it get" asks for their sum; "the number of pages" is that of each. */
 function howMany({ asksHowMany, pending, draft }: Walker, column: CatalogColumn): Selected {
   const isOfEach =
     pending.each || draft.group.length > 0 || draft.groupThings.length > 0 || draft.select.length > 0;
@@ -316,7 +316,7 @@ function howMany({ asksHowMany, pending, draft }: Walker, column: CatalogColumn)
   return { what: 'aggregate', name: 'sum', column };
 }
 
-/** "how many credits does Algebra have": what one has of it is a number that is kept. */
+/** "how many credits does Algebra have": the thing's number is stored. */
 function isHadByOne({ asksHowMany, parts, meanings }: Walker, column: CatalogColumn): boolean {
   if (!asksHowMany || isRate(column) || saysWhen(column)) return false;
   return parts.some((part) => {
@@ -325,7 +325,7 @@ function isHadByOne({ asksHowMany, parts, meanings }: Walker, column: CatalogCol
   });
 }
 
-/** Whether a column keeps how many there are of something. */
+/** Reports whether a column holds a number of things. */
 function isNumberOf({ words, name }: CatalogColumn): boolean {
   return words.some((word) => numberWords.has(word)) || /[^s]s$/i.test(name);
 }
@@ -336,7 +336,7 @@ const numberWords = new Set(
   ),
 );
 
-/** "without any interactions", where only a column of another table is called so. */
+/** "without any interactions", where only a column of another table has that name. */
 function isNoneOf({ pending, spoken, parts, meanings }: Walker, column: CatalogColumn): boolean {
   if (!pending.not || spoken.length === 0 || spoken.includes(column.table)) return false;
   return !parts.some((part) => {

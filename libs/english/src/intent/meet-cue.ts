@@ -20,7 +20,7 @@ import { meetSale } from './meet-sale.js';
 import { hasAsked } from './walker.js';
 import type { Walker } from './walker.js';
 
-/** Takes up a cue: sets what the next names and values will be used for. */
+/** Handles a cue: sets the role of the names and values that follow. */
 export function meetCue(walker: Walker, cue: Cue, place: number): void {
   const { pending, draft } = walker;
   if (walker.isNewSentence && opening.has(cue.cue)) walker.zone = 'select';
@@ -74,7 +74,7 @@ export function meetCue(walker: Walker, cue: Cue, place: number): void {
 
 const opening = new Set<Cue['cue']>(['ask', 'count', 'aggregate', 'total', 'cumulative']);
 
-/** "except those that …": what follows must not hold. */
+/** "except those that …": the conditions that follow must not hold. */
 function meetExcept(walker: Walker): void {
   if (hasAsked(walker)) walker.zone = 'filter';
   walker.leaveColumn();
@@ -101,7 +101,7 @@ function isRestOfName({ parts, meanings }: Walker, place: number): boolean {
   );
 }
 
-/** What is left to the cues that join, order and open. */
+/** The remaining cues, which join, order and open. */
 type Connective = Exclude<
   Cue,
   {
@@ -145,7 +145,7 @@ function meetConnective(walker: Walker, cue: Connective, place: number): void {
     case 'ask':
       return meetAsk(walker, cue, place);
     case 'everything':
-      // "the contact information" is what the column before it says.
+      // "the contact information" is the content of the column before it.
       if (!isTested(walker, place) && !isRestOfName(walker, place))
         takeEverything(walker, cue.isDetails === true);
       return;
@@ -165,7 +165,7 @@ function meetConnective(walker: Walker, cue: Connective, place: number): void {
   }
 }
 
-/** What only notes something; a cue that nobody takes up does not compile. */
+/** Cues that only set a flag; an unhandled cue does not compile. */
 function meetUnsaid(
   walker: Walker,
   cue: Unnamed | Extract<Cue, { cue: 'running' | 'respectively' | 'average' | 'same' | 'of' | 'bound' }>,
@@ -185,7 +185,7 @@ function meetUnsaid(
     case 'same':
       walker.isSame = true;
       return;
-    // They say something of the parts beside them, which look for them.
+    // They refer to the parts beside them, which look for them.
     case 'of':
     case 'bound':
       return;
@@ -199,7 +199,7 @@ type Unnamed = Extract<
   { cue: 'deal' | 'sale' | 'money' | 'times' | 'revenue' | 'span' | 'formula' | 'rate' }
 >;
 
-/** What stands for a column that is not named. */
+/** Cues for a column that is not named. */
 function meetUnnamed(walker: Walker, cue: Unnamed, place: number): void {
   switch (cue.cue) {
     case 'deal':
@@ -225,14 +225,14 @@ function meetUnnamed(walker: Walker, cue: Unnamed, place: number): void {
 function meetOrder(walker: Walker, { direction }: Extract<Cue, { cue: 'order' }>): void {
   const { pending } = walker;
   walker.leaveColumn();
-  // "Sort all names by age": what is sorted comes first.
+  // "Sort all names by age": the things to sort come first.
   walker.isSorting = !hasAsked(walker) && direction === undefined;
   if (!walker.isSorting) walker.zone = 'order';
   pending.count = false;
   pending.direction = direction ?? pending.direction;
 }
 
-/** "who", "in", "named": what follows tells which rows are meant. */
+/** "who", "in", "named": the conditions that follow select rows. */
 function meetRelative(walker: Walker, endsOrder: boolean): void {
   if (walker.isNewSentence && walker.zone === 'select') return;
   if (walker.zone === 'select' && hasAsked(walker)) walker.zone = 'filter';
@@ -240,7 +240,7 @@ function meetRelative(walker: Walker, endsOrder: boolean): void {
 }
 
 function meetShare(walker: Walker, place: number): void {
-  // "the female percentage" is a number that is kept.
+  // "the female percentage" is a stored number.
   if (isRestOfName(walker, place)) return;
   walker.draft.share = true;
   meetCount(walker, 'count', place);
@@ -259,13 +259,13 @@ function meetAggregate(walker: Walker, name: string, place: number): void {
     return;
   }
   if (isAfterAnd(walker, place) && walker.zone === 'filter' && !pending.compare) walker.zone = 'select';
-  // "the average total number" is one of numbers that are totals.
+  // "the average total number" is an average of stored totals.
   if (name === 'sum' && pending.aggregates.length > 0 && !isAnd(walker.parts[place - 1])) return;
   if (name === 'avg' || name === 'sum' || name === 'min' || name === 'max' || name === 'median')
     pending.aggregates.push(name);
 }
 
-/** "who earns more than …" tells of people by a number; "who directed …" may be a column by itself. */
+/** "who earns more than …" selects people by a number; "who directed …" may be a column by itself. */
 function meetWho(walker: Walker, { people }: Extract<Cue, { cue: 'who' }>, place: number): void {
   walker.isOpened = true;
   walker.people = people;
@@ -278,7 +278,7 @@ function meetWho(walker: Walker, { people }: Extract<Cue, { cue: 'who' }>, place
   if (isNumeric(meaning.column) || isTemporal(meaning.column)) walker.zone = 'filter';
 }
 
-/** Each of them once, however many rows they have. */
+/** Each person once, however many rows they have. */
 function takeSomebody(walker: Walker, column: CatalogColumn): void {
   walker.select({ what: 'column', column });
   walker.draft.distinct = true;
@@ -296,7 +296,7 @@ function meetAsk(walker: Walker, { asks, measure }: Extract<Cue, { cue: 'ask' }>
   else if (walker.zone === 'select' && !walker.isNewSentence && hasAsked(walker)) walker.zone = 'filter';
 }
 
-/** "in descending order" comes before or after what it is about. */
+/** "in descending order" precedes or follows its column. */
 function meetDirection(walker: Walker, { direction, measure }: Extract<Cue, { cue: 'direction' }>): void {
   const last = walker.draft.order.at(-1);
   if (last && walker.lastRole === 'order') {
@@ -317,7 +317,7 @@ function meetDirection(walker: Walker, { direction, measure }: Extract<Cue, { cu
   }
 }
 
-/** "by" groups what is counted or summed, orders what is cut at the top, and else says who did it. */
+/** "by" groups an aggregate, orders a limited list, and otherwise names the person who did it. */
 function meetBy(walker: Walker, place: number): void {
   const { draft, pending } = walker;
   if (walker.zone === 'order') return;
@@ -338,14 +338,14 @@ function meetBy(walker: Walker, place: number): void {
   else walker.zone = hasAsked(walker) ? 'filter' : walker.zone;
 }
 
-/** "with the detail Second time" tells rows apart, and asks for nothing. */
+/** "with the detail Second time" is a condition, and asks for nothing. */
 function isTested({ parts, meanings, zone }: Walker, place: number): boolean {
   const next = parts[place + 1];
   const meaning = next && meanings.get(next);
   return (zone === 'filter' && next?.kind === 'text') || meaning?.means === 'value';
 }
 
-/** "sessions by device": what is shown is one number, to be summed. */
+/** "sessions by device": only one number is shown, so it is summed. */
 function isMeasureOnly({ draft: { select, filters } }: Walker): boolean {
   const [only, second] = select;
   return (
@@ -357,11 +357,11 @@ function isMeasureOnly({ draft: { select, filters } }: Walker): boolean {
   );
 }
 
-/** A column, or a thing that is not told by a value: "by country", "by customer", but not "by author Orwell". */
+/** A column, or a thing without a value: "by country", "by customer", but not "by author Orwell". */
 function isGroupName({ parts, meanings }: Walker, meaning: Meaning | undefined, place: number): boolean {
   if (meaning?.means === 'column') return true;
   const [before, own, next, after] = parts.slice(place - 1, place + 3);
-  // "papers written by authors" and "requested by all customers" say who did it.
+  // "papers written by authors" and "requested by all customers" name the person who did it.
   if (!before || before.start + before.length !== own?.start) return false;
   if (isDeed(before) || next?.start !== own.start + own.length) return false;
   return meaning?.means === 'table' && (!after || meanings.get(after)?.means !== 'value');

@@ -8,12 +8,12 @@ import { asAge, yearsMax } from './age.js';
 import { isAnd } from './parts.js';
 import type { Walker } from './walker.js';
 
-/** Takes up a number: a bound, a limit, a year, or an amount of what comes next. */
+/** Handles a number: a bound, a limit, a year, or an amount of the next thing. */
 export function meetNumber(walker: Walker, value: number, place: number): void {
   const { pending } = walker;
   const next = walker.parts[place + 1];
   if (pending.like) return meetText(walker, String(value));
-  // "in the year 99999", "in week 99": nothing is of it, and it is no amount of anything either.
+  // "in the year 99999", "in week 99": nothing is of that period, and it is no amount either.
   if (isAfterPeriod(walker, place) && !isYear(value)) return;
   if (pending.between) return meetBound(walker, value);
   if (next?.kind === 'cue' && next.cue.cue === 'bound') pending.compare = { operator: next.cue.operator };
@@ -37,20 +37,20 @@ export function meetNumber(walker: Walker, value: number, place: number): void {
 
 const limitMax = 10_000;
 
-/** "the top 0" are none: nobody means that. */
+/** "the top 0" would be none, which nobody means. */
 function meetLimit(walker: Walker, value: number): void {
   walker.isLimitSaid = true;
   if (value < 1) walker.draft.lost ??= 'none';
   walker.pending.limit = Math.min(Math.max(1, Math.trunc(value)), limitMax);
 }
 
-/** "gate 7 most recently" tells which gate it was. */
+/** "gate 7 most recently" identifies the gate. */
 function isRightAfterName({ parts }: Walker, place: number): boolean {
   const [before, own] = [parts[place - 1], parts[place]];
   return before?.kind === 'mention' && before.start + before.length === own?.start;
 }
 
-/** A period that the calendar has is one part with its number. */
+/** A period of the calendar and its number are one part already. */
 function isAfterPeriod({ parts }: Walker, place: number): boolean {
   const [before, own] = [parts[place - 1], parts[place]];
   if (before?.kind !== 'unit') return false;
@@ -58,7 +58,7 @@ function isAfterPeriod({ parts }: Walker, place: number): boolean {
   return before.unit === 'year' || (isAdjacent && ['week', 'month', 'quarter'].includes(before.unit));
 }
 
-/** "which 3 products …": so many, if what follows ranks them. */
+/** "which 3 products …": the limit, if a ranking follows. */
 function isAmountOfThings({ parts, meanings, zone, draft, pending }: Walker, place: number): boolean {
   const next = parts[place + 1];
   const isFirst = zone === 'select' && draft.select.length === 0 && !pending.compare && !pending.count;
@@ -87,7 +87,7 @@ function isNumberOfRanked(
   return isOpen && isPlural && isAdjacent && isRanked;
 }
 
-/** A number that nothing announced: another one of the column before, a year, or how many there are of what follows. */
+/** A number without an announcement: another value of the column before, a year, or the number of the next thing. */
 function meetPlain(walker: Walker, value: number, place: number): void {
   const { pending } = walker;
   const last = walker.draft.filters.at(-1);
@@ -131,7 +131,7 @@ function meetCompared(walker: Walker, value: number, place: number): void {
   walker.isOfUnknown = next?.kind === 'word' && next.start === (own?.start ?? 0) + (own?.length ?? 0);
 }
 
-/** "ordered more than 5 times", "at least twice": a bound of how many there are. */
+/** "ordered more than 5 times", "at least twice": a bound of the number of rows. */
 export function meetTimes({ pending }: Walker, value: number | undefined): void {
   const { amount, compare } = pending;
   if (amount) amount.isTimes = true;
@@ -140,7 +140,7 @@ export function meetTimes({ pending }: Walker, value: number | undefined): void 
   pending.compare = undefined;
 }
 
-/** "at least 20 floors": the number is of what follows it, whatever was named before. */
+/** "at least 20 floors": the number belongs to the next thing, whatever precedes. */
 function isOfNext({ parts, meanings }: Walker, place: number): boolean {
   const [own, next] = parts.slice(place, place + 2);
   const meaning = next && meanings.get(next);
@@ -166,7 +166,7 @@ function meetBound(walker: Walker, value: number): void {
   else pending.range = { low, high };
 }
 
-/** "3 or 4 stars" are either. */
+/** "3 or 4 stars" are alternatives. */
 export function requireAmount(
   walker: Walker,
   column: CatalogColumn,
@@ -178,7 +178,7 @@ export function requireAmount(
   }
 }
 
-/** "whose average price is between 10 and 20", "with between 2 and 5 orders": a test of groups from both sides. */
+/** "whose average price is between 10 and 20", "with between 2 and 5 orders": a condition on groups with two bounds. */
 export function requireRange(
   { draft }: Walker,
   of: Selected,
@@ -193,7 +193,7 @@ function isCountedNext({ parts, meanings }: Walker, place: number): boolean {
   return means === 'table' || means === 'column';
 }
 
-/** "course 301": a number right after a thing is its own. */
+/** "course 301": a number right after a thing identifies it. */
 function numberedBy({ parts, meanings }: Walker, place: number): CatalogColumn | undefined {
   const before = parts[place - 1];
   const meaning = before && meanings.get(before);
@@ -203,7 +203,7 @@ function numberedBy({ parts, meanings }: Walker, place: number): CatalogColumn |
   return key && isNumeric(key) ? key : undefined;
 }
 
-/** A number like 1989 after a name is a year, where something says when. */
+/** A number like 1989 after a name is a year, if there is a time column. */
 function yearColumn({ tables }: Walker, value: number): CatalogColumn | undefined {
   return value >= 1500 && value < 2100 ? whenColumn(tables) : undefined;
 }

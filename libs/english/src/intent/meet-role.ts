@@ -3,14 +3,14 @@ import { isNumeric } from '../catalog/column-facts.js';
 import { measureColumn, operatorOf, sizeColumn } from './measure-column.js';
 import type { Walker } from './walker.js';
 
-/** Whom a key means that leads back into its own table: "the mentor of …", "their manager"; not where its number is asked for. */
+/** The thing behind a key to its own table: "the mentor of …", "their manager"; not if its number is asked for. */
 export function roleMeant(
   { parts, pending }: Walker,
   column: CatalogColumn,
   place: number,
 ): CatalogTable | undefined {
   const part = parts[place];
-  // "who have no mentor" have nothing in the key.
+  // "who have no mentor" have an empty key.
   if (pending.not) return undefined;
   const isNumber = part?.kind === 'mention' && part.mention.words.some((word) => numberWords.has(word));
   return isNumber ? undefined : column.role;
@@ -18,7 +18,7 @@ export function roleMeant(
 
 const numberWords = new Set(['id', 'number', 'code', 'cod', 'key', 'no']);
 
-/** Takes up whom it means: compared with, told by a name, or asked for. */
+/** Handles a role: compared with, identified by a name, or asked for. */
 export function meetRole(walker: Walker, role: CatalogTable, column: CatalogColumn, place: number): void {
   const { pending } = walker;
   if (pending.compare && walker.draft.select.length > 0) compareWithRole(walker, role, column.table);
@@ -33,7 +33,7 @@ export function meetRole(walker: Walker, role: CatalogTable, column: CatalogColu
   }
 }
 
-/** "earn more than their manager": the same number of both, that which was named, or the money. */
+/** "earn more than their manager": the same number of both, the named one or money. */
 function compareWithRole(walker: Walker, role: CatalogTable, { columns }: CatalogTable): void {
   const { pending } = walker;
   const { compare } = pending;

@@ -4,7 +4,7 @@ import { lack } from './lack.js';
 import { moneyColumn, quantityColumn } from './measure-column.js';
 import type { Walker } from './walker.js';
 
-/** "sold in 2025", "never sold", "unsold": there is one of what the thing is sold in, or none, by the order that says when. */
+/** "sold in 2025", "never sold", "unsold": the thing has a line of a sale, or none, at the time of the order. */
 export function meetSale(walker: Walker, isDenied: boolean): void {
   const { draft, pending, lone } = walker;
   const pieces = lone && !isDenied ? quantityColumn([lone]) : undefined;
@@ -23,11 +23,11 @@ export function meetSale(walker: Walker, isDenied: boolean): void {
   if (isDenied || pending.not) return lack(walker, table);
   walker.zone = 'filter';
   walker.anchor(table);
-  // "how many products were sold" may be how many pieces.
+  // "how many products were sold" may mean the number of pieces.
   draft.isGuess ||= draft.select.some(({ what }) => what === 'count');
 }
 
-/** "how many chairs did we sell", where each row says how many pieces it was of. */
+/** "how many chairs did we sell", where each row has a number of pieces. */
 function countsRows({ draft, pending }: Walker): boolean {
   const [only, second] = draft.select;
   return pending.count || (only?.what === 'count' && !second);

@@ -11,7 +11,7 @@ import { linesIn } from './revenue.js';
 import { takeLimit } from './take-limit.js';
 import type { Walker } from './walker.js';
 
-/** "the oldest", "most": announces what the next name is ranked by, or ranks by the one before. */
+/** "the oldest", "most": ranks by the next name, or by the one before. */
 export function meetSuperlative(
   walker: Walker,
   cue: Extract<Cue, { cue: 'superlative' }>,
@@ -32,7 +32,7 @@ export function meetSuperlative(
   walker.pending.count = false;
 }
 
-/** "who earns the most", "whose price is the lowest": what was named is what is ranked by. */
+/** "who earns the most", "whose price is the lowest": the named column is the ranking one. */
 function rankingBefore({ parts, meanings }: Walker, place: number): CatalogColumn | undefined {
   const [next, before] = [parts[place + 1], parts[place - 1]];
   if (next && !(next.kind === 'cue' && closing.has(next.cue.cue))) return undefined;
@@ -55,7 +55,7 @@ function rankBy(walker: Walker, column: CatalogColumn, cue: Extract<Cue, { cue: 
   walker.order({ what: 'column', column }, directionOf(cue, column), takeLimit(walker));
 }
 
-/** "the platform that is most common" is said of what was named; "the most common platform" of what comes. */
+/** "the platform that is most common" refers to the name before, "the most common platform" to the one after. */
 export function meetCommon(walker: Walker, direction: 'ascending' | 'descending', place: number): void {
   const before = walker.parts[place - 1];
   const last = walker.draft.select.at(-1);
@@ -66,8 +66,8 @@ export function meetCommon(walker: Walker, direction: 'ascending' | 'descending'
 }
 
 /**
- * Ranks by the sum over what refers to the thing that is asked for, or over the rows that name it; by how many there are, where nobody
- * keeps how many pieces each was of.
+ * Ranks by the sum over the rows that refer to the requested thing, or over the rows that name it. Without numbers of pieces, rows are
+ * counted.
  */
 export function meetDeal(walker: Walker, { of, direction }: Extract<Cue, { cue: 'deal' }>): void {
   const { tables, draft, lone } = walker;
@@ -85,9 +85,9 @@ export function meetDeal(walker: Walker, { of, direction }: Extract<Cue, { cue: 
     draft.leftover += 1;
     return;
   }
-  // "sold best last month": the month is that of the deal.
+  // "sold best last month": the month is that of the sale.
   walker.lastTable = column?.table ?? first;
-  // A price says what one piece cost.
+  // A price is the cost of one piece.
   const lines = lone && of === 'money' && column && isRate(column) ? linesIn(lone) : undefined;
   const summed: Selected = column
     ? { what: 'aggregate', name: 'sum', column }
@@ -95,12 +95,12 @@ export function meetDeal(walker: Walker, { of, direction }: Extract<Cue, { cue: 
   walker.rank(lines ?? summed, direction, takeLimit(walker));
 }
 
-/** "which client spent the most", where a client is a text that many rows have. */
+/** "which client spent the most", where a client is a text shared by many rows. */
 export function namesThings([only, second]: readonly Selected[]): boolean {
   return only?.what === 'column' && !second && only.column.isShared && only.column.kind === 'text';
 }
 
-/** "the highest, lowest and average grade" are three numbers of one column. */
+/** "the highest, lowest and average grade" are three aggregates of one column. */
 function isListOfExtremes({ parts, pending, meanings, draft }: Walker, place: number): boolean {
   const isNext = isAnd(parts[place - 1]);
   if (isNext && (pending.aggregates.length > 0 || draft.select.at(-1)?.what === 'aggregate')) return true;
@@ -118,7 +118,7 @@ function isExtremeCue(part: Part | undefined): boolean {
   return part?.kind === 'cue' && (part.cue.cue === 'superlative' || part.cue.cue === 'aggregate');
 }
 
-/** "which month had the most signups", where a day is kept of each: how many there were, and not the latest. */
+/** "which month had the most signups", with the day of each signup: their number counts, not the latest day. */
 export function isMostOften(
   { parts, grain }: Walker,
   column: CatalogColumn,

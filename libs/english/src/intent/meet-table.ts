@@ -18,7 +18,7 @@ import type { Walker } from './walker.js';
 import { lack } from './lack.js';
 import { isComparedNext } from './what-follows.js';
 
-/** Takes up a table: selected, counted, grouped by, or only named. */
+/** Handles a table: selected, counted, grouped by, or only named. */
 export function meetTable(walker: Walker, table: CatalogTable, place: number): void {
   const { pending, draft } = walker;
   if (isWhatIsLacked(walker, table, place) || isDeedOfLacked(walker, table, place))
@@ -65,24 +65,24 @@ export function meetTable(walker: Walker, table: CatalogTable, place: number): v
   else walker.anchor(table);
 }
 
-/** "total orders": how many there are, unless they are money themselves, as payments are. */
+/** "total orders": their number, unless they are money themselves, as payments are. */
 function isCountedUp(walker: Walker, table: CatalogTable): boolean {
   const { aggregates } = walker.pending;
   return aggregates.length === 1 && aggregates[0] === 'sum' && isUnmeasured(walker) && !isMoney(table);
 }
 
-/** "total payments", "the average order": of what each of them comes to. */
+/** "total payments", "the average order": aggregates the amount of each. */
 function isSummedUp(walker: Walker, table: CatalogTable): boolean {
   return walker.pending.aggregates.length > 0 && isUnmeasured(walker) && sizeOf(table) !== undefined;
 }
 
-/** "the biggest order" is the one that came to most, where nothing else of it has a size. */
+/** "the biggest order" has the largest amount, if it has no other size. */
 function sizeIn(table: CatalogTable, measure: Measure): CatalogColumn | undefined {
   const isSize = ['big', 'large', 'small'].some((size) => measure === measureOf(size));
   return isSize ? sizeOf(table) : lengthIn(table, measure);
 }
 
-/** Whether no number is spoken of, which would be what is meant. */
+/** Reports whether no number is mentioned, which would be the measure. */
 function isUnmeasured({ zone, meanings, draft, combination }: Walker): boolean {
   if (zone !== 'select' || combination || draft.share || draft.select.length > 0) return false;
   return ![...meanings.values()].some(
@@ -111,7 +111,7 @@ function takeSummedTable(walker: Walker, table: CatalogTable): void {
   walker.draft.isGuess = true;
 }
 
-/** "who do not participate in any activity": the deed leads to what there must be none of. */
+/** "who do not participate in any activity": the act leads to the excluded thing. */
 function isWhatIsLacked({ draft, parts, meanings }: Walker, table: CatalogTable, place: number): boolean {
   const [deed, joint] = parts.slice(place - 2, place);
   const lacked = draft.without.at(-1);
@@ -127,7 +127,7 @@ function isWhatIsLacked({ draft, parts, meanings }: Walker, table: CatalogTable,
   );
 }
 
-/** "products that no customer ordered": there is none of the orders, and not of the customers. */
+/** "products that no customer ordered": the orders are excluded, and not the customers. */
 function isDeedOfLacked({ draft, parts, meanings }: Walker, table: CatalogTable, place: number): boolean {
   const lacked = draft.without.at(-1);
   const before = parts[place - 1];
@@ -136,7 +136,7 @@ function isDeedOfLacked({ draft, parts, meanings }: Walker, table: CatalogTable,
   return isNext && lacked?.filters.length === 0 && table.refersTo.includes(lacked.table);
 }
 
-/** "without cancelled orders": the value told already of what there must be none. */
+/** "without cancelled orders": the value before has excluded them already. */
 function isNamedAsLacked({ draft, parts, meanings }: Walker, table: CatalogTable, place: number): boolean {
   const lacked = draft.without.at(-1);
   const before = parts[place - 1];
@@ -198,7 +198,7 @@ function isColumnOf(walker: Walker, part: Part, table: CatalogTable): boolean {
   return meaning?.means === 'column' && meaning.column.table === table;
 }
 
-/** "campaigns started", where a campaign has a day on which it did. */
+/** "campaigns started", where a campaign has a start day. */
 function isDeedOf({ meanings }: Walker, part: Part): boolean {
   const meaning = meanings.get(part);
   return (
@@ -209,7 +209,7 @@ function isDeedOf({ meanings }: Walker, part: Part): boolean {
   );
 }
 
-/** "in which month did most customers sign up?": most of them, and not the latest day. */
+/** "in which month did most customers sign up?": the largest number of them, and not the latest day. */
 function isMostDone({ pending: { superlative }, meanings }: Walker, next: Part): boolean {
   const meaning = meanings.get(next);
   const isMost = superlative !== undefined && superlative.measure === undefined;
@@ -227,7 +227,7 @@ function isAdjacent(parts: readonly Part[], place: number): boolean {
   );
 }
 
-/** "names of students": the students are only whose names they are; "students and teachers" are both asked for. */
+/** "names of students": the students only own the names; "students and teachers" are both asked for. */
 function isAsked(walker: Walker, place: number): boolean {
   const before = walker.parts[place - 1];
   if (walker.combination && !isAnd(before)) return isCombining(walker);

@@ -7,7 +7,7 @@ import type { Part } from './parts.js';
 import type { Walker } from './walker.js';
 import { columnOfTime, isDeniedInVain, takeTimeOfLacked } from './whose-time.js';
 
-/** Takes up a stretch of time, of what it is that happened then. */
+/** Handles a period of the event that it belongs to. */
 export function meetTime(walker: Walker, said: TimeRange, place: number): void {
   const range = widened(said, walker.parts[place + 1]);
   if (takeTimeOfLacked(walker, range, place)) return;
@@ -17,12 +17,12 @@ export function meetTime(walker: Walker, said: TimeRange, place: number): void {
   else walker.filter(column, { is: 'time', range });
 }
 
-/** Days such as 31.12.2026 in texts do not compare as days: asking back is better than finding nothing. */
+/** Days such as 31.12.2026 in texts do not sort as days: asking back is better than finding nothing. */
 function isUnsorted({ kind, samples }: CatalogColumn): boolean {
   return kind === 'text' && samples.some((sample) => /^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}\b/.test(sample));
 }
 
-/** "in May or June": a row is of one of them only. */
+/** "in May or June": alternatives, because a row has one time. */
 function isNextRange(
   { draft, parts }: Walker,
   column: CatalogColumn | undefined,
@@ -63,7 +63,7 @@ export function meetNextYear(walker: Walker, value: number): void {
   );
 }
 
-/** Whether a number can be a year. */
+/** Reports whether a number can be a year. */
 export function isYear(value: number): boolean {
   return Number.isInteger(value) && value >= 1500 && value < 2100;
 }
@@ -72,7 +72,7 @@ function isYearTest(test: Filter['test']): boolean {
   return test.is === 'time' || (test.is === 'compare' && test.operator === '=' && isYear(Number(test.value)));
 }
 
-/** All days of a year. */
+/** The range of a year. */
 export function yearRange(year: number): TimeRange {
   return { from: `${String(year)}-01-01`, before: `${String(year + 1)}-01-01` };
 }

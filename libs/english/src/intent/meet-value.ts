@@ -9,7 +9,7 @@ import type { Part } from './parts.js';
 import { tableOf } from './walker.js';
 import type { Walker } from './walker.js';
 
-/** Takes up a value that stands in the data. */
+/** Handles a value of the data. */
 export function meetValue(walker: Walker, { column: said, value }: ValueHit, place: number): void {
   const { pending } = walker;
   const column = ofRole(walker, ofSpoken(walker, said, place));
@@ -43,7 +43,7 @@ export function meetValue(walker: Walker, { column: said, value }: ValueHit, pla
     walker.draft.select.pop();
 }
 
-/** "customers without cancelled orders": the value tells of which there must be none. */
+/** "customers without cancelled orders": the value belongs to the excluded thing. */
 function isOfLackedThing(
   { zone, parts, meanings, draft }: Walker,
   { table }: CatalogColumn,
@@ -65,7 +65,7 @@ function isOr(part: Part): boolean {
   return part.kind === 'cue' && (part.cue.cue === 'or' || part.cue.cue === 'both');
 }
 
-/** "customers in Germany who have not ordered": of what is spoken of, and not of what there is none of. */
+/** "customers in Germany who have not ordered": a value of the mentioned thing, not of the excluded one. */
 function ofSpoken({ parts, tables, lastTable }: Walker, said: CatalogColumn, place: number): CatalogColumn {
   const part = parts[place];
   const isDeniedLater = parts.slice(place).some((later) => later.kind === 'cue' && later.cue.cue === 'not');
@@ -79,12 +79,12 @@ function isPlaced(part: Part | undefined): boolean {
 
 const placing = new Set(['in', 'from', 'at', 'to', 'on', 'for', 'by', 'via', 'among']);
 
-/** "whose manager is Ada Lovelace": the manager is called so. */
+/** "whose manager is Ada Lovelace": the manager has that name. */
 function ofRole({ told }: Walker, said: CatalogColumn): CatalogColumn {
   return told?.display.find(({ name }) => name === said.name) ?? said;
 }
 
-/** "cities without any gold members": the value tells which members, and the city has none of them. */
+/** "cities without any gold members": the value selects the members, and the city has none of these. */
 function isOfNextThing(walker: Walker, { table }: ValueHit['column'], place: number): boolean {
   const [own, next] = walker.parts.slice(place, place + 2);
   const meaning = next && walker.meanings.get(next);
@@ -92,7 +92,7 @@ function isOfNextThing(walker: Walker, { table }: ValueHit['column'], place: num
   return isNext && meaning?.means === 'table' && meaning.table === table && isOfKind(walker, table);
 }
 
-/** Takes up a text in quotation marks that is not known as a value. */
+/** Handles a quoted text that is no known value. */
 export function meetText(walker: Walker, text: string, place?: number): void {
   const { pending } = walker;
   if (!pending.like && place !== undefined && isInItsName(walker, place)) pending.like = 'inside';
@@ -111,7 +111,7 @@ export function meetText(walker: Walker, text: string, place?: number): void {
   walker.filter(column, { is: 'like', pattern: before + plain + after });
 }
 
-/** What a text that is not known as a value is of. */
+/** The column of a text that is no known value. */
 function likeColumn({ draft, pending, tables }: Walker): CatalogColumn | undefined {
   const selected = draft.select.findLast((item) => item.what === 'column');
   return (
@@ -121,7 +121,7 @@ function likeColumn({ draft, pending, tables }: Walker): CatalogColumn | undefin
   );
 }
 
-/** "contains A or B" looks for both in the same way. */
+/** "contains A or B" searches for both in the same way. */
 function repeatLike({ pending, draft }: Walker): void {
   const last = draft.filters.at(-1);
   if (!pending.or || pending.like || last?.test.is !== 'like') return;
@@ -138,7 +138,7 @@ export function isInItsName({ parts }: Walker, place: number): boolean {
   return isIn && name?.kind === 'mention' && ['nam', 'titl'].includes(name.mention.words.at(-1) ?? '');
 }
 
-/** A name that no sample has is looked for in the names of what is spoken of; of two, in the last. */
+/** A name that no sample has is looked for in the names of the mentioned things; of two, in the last. */
 export function meetName(walker: Walker, text: string, place: number): void {
   const { pending, draft, lastTable, tables } = walker;
   const display = (lastTable ?? tables[0])?.display ?? [];

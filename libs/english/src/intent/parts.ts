@@ -23,20 +23,20 @@ import { cueInPlace } from './cue-in-place.js';
 import { cueAt } from './cue-at.js';
 import type { Cue } from './cues.js';
 
-/** A stretch of the question with one job. */
+/** A span of the question with one role. */
 export type Part = { start: number; length: number } & (
   | { kind: 'cue'; cue: Cue }
   | { kind: 'mention'; mention: Mention }
-  /** With the unit that stands after it, as its stem. */
+  /** With the stem of the unit that follows it. */
   | { kind: 'number'; value: number; unit: string | undefined }
   | { kind: 'time'; range: TimeRange }
-  /** Without quotation marks, a name that no sample has. */
+  /** Without quotation marks, it is a name that no sample has. */
   | { kind: 'text'; text: string; isName?: boolean }
   | { kind: 'unit'; unit: TimeUnit; isAdverb: boolean }
   | { kind: 'word'; token: Token }
 );
 
-/** Cuts the question into what it names and what says how these belong together. */
+/** Splits the question into names and the cues that relate them. */
 export function readParts(tokens: readonly Token[], catalog: Catalog, clock: Clock): Part[] {
   const parts: Part[] = [];
   for (let at = 0; at < tokens.length;) {
@@ -50,7 +50,7 @@ export function readParts(tokens: readonly Token[], catalog: Catalog, clock: Clo
   return parts;
 }
 
-/** "20 to 25" is between the two, whatever stands before. */
+/** "20 to 25" is a range, whatever precedes. */
 function isRangeAt(tokens: readonly Token[], at: number, last: Part | undefined): boolean {
   const isBetween = last?.kind === 'cue' && last.cue.cue === 'between';
   const [joint, second] = tokens.slice(at, at + 2);
@@ -90,7 +90,7 @@ function partAt(
   return { kind: 'word', start: at, length: 1, token };
 }
 
-/** "ordered at least twice": the "at" is of what comes, even where a column is called "ordered at". */
+/** "ordered at least twice": the "at" belongs to the bound, even beside a column "ordered at". */
 function beforeBound(tokens: readonly Token[], at: number): readonly Token[] {
   const isBound = ({ lower }: Token, place: number): boolean =>
     place > at && lower === 'at' && ['least', 'most'].includes(tokens[place + 1]?.lower ?? '');
@@ -98,13 +98,13 @@ function beforeBound(tokens: readonly Token[], at: number): readonly Token[] {
   return bound < 0 ? tokens : tokens.slice(0, bound);
 }
 
-/** "who ordered in September" tells when, and asks for no order. */
+/** "who ordered in September" gives a time, and requests no order. */
 function isOrderedThen(tokens: readonly Token[], at: number, clock: Clock): boolean {
   if (tokens[at]?.lower !== 'ordered') return false;
   return (readDeniedTime(tokens, at + 1, clock) ?? readTime(tokens, at + 1, clock)) !== undefined;
 }
 
-/** "phone numbers", "staff members": the word says no more than the name before it. */
+/** "phone numbers", "staff members": the second word adds nothing to the name. */
 function saysNoMore({ stem }: Token, at: number, last: Part): boolean {
   if (last.kind !== 'mention' || last.start + last.length !== at) return false;
   const { columns, tables } = last.mention;
@@ -114,10 +114,10 @@ function saysNoMore({ stem }: Token, at: number, last: Part): boolean {
 
 const [numberWord, memberWord] = [stemOf('number'), stemOf('member')];
 
-/** "theaters that seat more than 200 people": they are what a capacity is of, and nobody in particular. */
+/** "theaters that seat more than 200 people": these count a capacity, and are not particular people. */
 function isHeadOfCapacity(tokens: readonly Token[], at: number, { columnsByWord }: Catalog): boolean {
   const word = tokens[at]?.stem ?? '';
-  // The passengers that were carried may be a number that is kept.
+  // The carried passengers may be a stored number.
   const isKept = columnsByWord
     .get(word)
     ?.some((column) => isNumeric(column) && !column.isKey && !column.words.includes(capacityWord));
@@ -152,7 +152,7 @@ function numberAt(tokens: readonly Token[], at: number, value: number, catalog: 
   return { kind: 'number', start: at, length: 2, value, unit };
 }
 
-/** "first year and last year", where a column is called so. */
+/** "first year and last year", with a column of that name. */
 function isColumnName(tokens: readonly Token[], at: number, catalog: Catalog, length: number): boolean {
   const said = tokens.slice(at, at + length).map(({ stem }) => stem);
   const [first = ''] = said;
@@ -162,7 +162,7 @@ function isColumnName(tokens: readonly Token[], at: number, catalog: Catalog, le
 
 const unitScoreMin = 0.4;
 
-/** A name that is like a unit of time goes before it, unless only a comment says so. */
+/** A name takes precedence over a unit of time, unless it only occurs in a comment. */
 function unitAt(tokens: readonly Token[], at: number, mention: Mention | undefined): Part | undefined {
   const said = timeUnitAt(tokens, at);
   const named = [...(mention?.columns ?? []), ...(mention?.tables ?? [])];
@@ -171,7 +171,7 @@ function unitAt(tokens: readonly Token[], at: number, mention: Mention | undefin
   return { kind: 'unit', start: at, length: said.length, unit: said.unit, isAdverb };
 }
 
-/** A bare number is a year only where the words before it speak of time; "more than 2000" does not. */
+/** A bare number is a year only after words about time; "more than 2000" is none. */
 function isTimely(tokens: readonly Token[], at: number, last: Part | undefined): boolean {
   const token = tokens[at];
   const next = tokens[at + 1];
@@ -181,7 +181,7 @@ function isTimely(tokens: readonly Token[], at: number, last: Part | undefined):
   return !(token?.lower === 'for' || token?.lower === 'over' || token?.lower === 'may');
 }
 
-/** A name that takes more words than the cue, and all of them, is meant by them. */
+/** A name wins if it covers more words than the cue, and all of its own. */
 function isStronger(
   mention: Mention,
   { cue, length }: { cue: Cue; length: number },
@@ -192,7 +192,7 @@ function isStronger(
     return false;
   if (token?.kind === 'quoted') return true;
   if (token && isCode(token) && mention.values.length > 0) return true;
-  // "the number of buses" counts them, even where a bus has a number.
+  // "the number of buses" counts them, even if a bus has a number.
   if (cue.cue === 'count' && mention.columns[0]?.item.isKey) return false;
   const score = Math.max(
     0,
@@ -241,7 +241,7 @@ function mentionAt(tokens: readonly Token[], at: number, catalog: Catalog): Ment
   };
 }
 
-/** "the phone number of": what is asked for is no value. */
+/** "the phone number of": the requested thing is no value. */
 function isAskedFor(tokens: readonly Token[], at: number): boolean {
   return (
     ['number', 'numbers', 'address', 'addresses'].includes(tokens[at]?.lower ?? '') &&
@@ -270,7 +270,7 @@ function mentionOf(tokens: readonly Token[], start: number, length: number): Men
   };
 }
 
-/** "how many tickets did Mia close": what somebody did ends its question, or has a time after it. */
+/** "how many tickets did Mia close": an act ends its question, or precedes a time. */
 function isDidAt(tokens: readonly Token[], at: number): boolean {
   const did = tokens.findLastIndex(({ lower }, place) => place < at && lower === 'did');
   const next = tokens[at + 1];
@@ -329,7 +329,7 @@ const named = new Set([
   'available',
 ]);
 
-/** "Ada Lovelace" may stand in two columns, as first and last name. */
+/** "Ada Lovelace" may be in two columns, as first and last name. */
 function namesIn(part: Part & { kind: 'text' }, tokens: readonly Token[], catalog: Catalog): Part[] {
   const [first, last, more] = part.text.split(/\s+/);
   if (first === undefined || last === undefined || more !== undefined) return [part];
@@ -349,23 +349,23 @@ function namesIn(part: Part & { kind: 'text' }, tokens: readonly Token[], catalo
   }));
 }
 
-/** Whether a part is this cue. */
+/** Reports whether a part is this cue. */
 export function isCue(part: Part | undefined, cue: Cue['cue']): boolean {
   return part?.kind === 'cue' && part.cue.cue === cue;
 }
 
-/** Whether a part is "and" or a comma. */
+/** Reports whether a part is "and" or a comma. */
 export function isAnd(part: Part | undefined): boolean {
   return isCue(part, 'and');
 }
 
-/** Whether another of the same stands before: "in May or June", "in 2014 and 2015". */
+/** Reports whether the part continues a list of its kind: "in May or June", "in 2014 and 2015". */
 export function isListed(parts: readonly Part[], place: number): boolean {
   const before = parts[place - 1];
   return isAnd(before) || isComparing(before) || (before?.kind === 'cue' && before.cue.cue === 'or');
 }
 
-/** Whether it holds what stands before it against what stands after it. */
+/** Reports whether a part compares what precedes it with what follows. */
 export function isComparing(part: Part | undefined): boolean {
   return part?.kind === 'word' && comparing.has(part.token.lower);
 }

@@ -4,8 +4,8 @@ import type { Part } from './parts.js';
 import type { Walker } from './walker.js';
 
 /**
- * "orders in May against April": no row is of two periods that have no day in common, so what is asked is asked of each. Where
- * nothing compares them, nobody knows what was meant, and an answer would always be none.
+ * "orders in May against April": no row is in two disjoint periods, so the measure is computed for each. Without a word that compares them the
+ * meaning is unknown, and the answer would always be empty.
  */
 export function settlePeriodsCompared({ draft, parts }: Walker): void {
   const apart = draft.filters.filter((filter, at) => isApart(draft.filters[at - 1], filter));
@@ -22,18 +22,18 @@ function areCompared(parts: readonly Part[]): boolean {
   return parts.some((_part, place) => comparesPeriods(parts, place));
 }
 
-/** Whether this word holds a period against the one before it. */
+/** Reports whether this word compares a period with the one before it. */
 export function comparesPeriods(parts: readonly Part[], place: number): boolean {
   const [part, next, second] = parts.slice(place);
   return isComparing(part) && (isPeriod(next) || (next?.kind === 'cue' && isPeriod(second)));
 }
 
-/** A year may stand as a number alone. */
+/** A year may be a plain number. */
 function isPeriod(part: Part | undefined): boolean {
   return part?.kind === 'time' || part?.kind === 'number';
 }
 
-/** Whether it is of a period that has no day in common with that of the condition before it. */
+/** Reports whether the period is disjoint from that of the condition before it. */
 function isApart(before: Filter | undefined, filter: Filter): boolean {
   if (before?.column !== filter.column || before.negated || filter.negated) return false;
   return endsBefore(before, filter) || endsBefore(filter, before);
@@ -45,7 +45,7 @@ function endsBefore({ test }: Filter, { test: later }: Filter): boolean {
   return end !== undefined && start !== undefined && end <= start;
 }
 
-/** Rows of two periods are compared by how many there are. */
+/** Rows of two periods are compared by their number. */
 function countThings(draft: Draft): void {
   const [only, second] = draft.select;
   if (only?.what !== 'thing' || second) return;

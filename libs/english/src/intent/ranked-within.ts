@@ -2,7 +2,7 @@ import type { CatalogColumn } from '../catalog/catalog-table.js';
 import type { Draft } from './draft.js';
 import { tablesOf } from './walker.js';
 
-/** "the 3 dearest products of each category": things are ranked within groups that are none of their own. */
+/** "the 3 dearest products of each category": things are ranked within other groups. */
 export function isRankedWithin({ select, group, groupThings, period, limit, order }: Draft): boolean {
   if (limit === undefined || order.length === 0) return false;
   if (group.length + groupThings.length === 0 && !period) return false;
@@ -18,7 +18,7 @@ function isName(column: CatalogColumn): boolean {
   return column === column.table.key || column.table.display.includes(column);
 }
 
-/** The groups are shown before what is ranked within them. */
+/** The groups are shown before the ranked things. */
 export function limitWithinGroups(draft: Draft): void {
   const columns = [...draft.group, ...draft.groupThings.flatMap(({ key }) => key ?? [])];
   draft.limitPer = [...(draft.period ? ['period' as const] : []), ...columns];

@@ -17,7 +17,7 @@ import type { Token } from '../words/tokenise.js';
 import { togetherIn } from './together.js';
 import { Walker } from './walker.js';
 
-/** Reads what is asked for from the parts of a question and what they mean. */
+/** Builds the draft from the parts of a question and their meanings. */
 export function readDraft(
   parts: readonly Part[],
   meanings: ReadonlyMap<Part, Meaning>,
@@ -44,7 +44,7 @@ function meet(walker: Walker, place: number): void {
   else if (part.kind === 'word') meetWord(walker, part.token, place);
 }
 
-/** A number in the unit of what it is compared with; a unit that nothing was named for names it. */
+/** A number in the unit of the compared column; without a column, its unit determines one. */
 function amountOf(walker: Walker, { value, unit }: Extract<Part, { kind: 'number' }>): number {
   const measures = unit === undefined ? undefined : measuredIn(unit);
   if (unit === undefined || !measures) return value;

@@ -2,8 +2,8 @@ import type { Part } from './parts.js';
 import { isAnd } from './parts.js';
 
 /**
- * "the lowest and highest price and age respectively": the first list says of each of the second what is asked, so it is read as
- * "the lowest price and highest age". Where no two lists stand side by side, the cue stays: what is asked is asked of each value.
+ * "the lowest and highest price and age respectively": the first list has an aggregate for each item of the second, so it is read as "the
+ * lowest price and highest age". Without two adjacent lists the cue stays: the measure is asked for each value.
  */
 export function pairRespectively(parts: readonly Part[]): Part[] {
   const said = parts.findIndex(isRespectively);
@@ -12,7 +12,7 @@ export function pairRespectively(parts: readonly Part[]): Part[] {
     const joint = jointAfter(parts, first.end);
     const second = listAt(parts, first.end + joint.length, isNamed);
     if (!second || second.places.length !== first.places.length) continue;
-    // "name and email" is one list: only what joins two of them tells where the second begins.
+    // "name and email" is one list: only words between two lists show where the second begins.
     if (joint.length === 0 && !first.isOfCues) continue;
     const pairs = first.places.flatMap((place, at) => [
       ...(at === 0 ? [] : parts.slice(first.ands, first.ands + 1)),
@@ -30,9 +30,9 @@ interface List {
   start: number;
   end: number;
   places: number[];
-  /** Where its first "and" stands. */
+  /** The index of its first "and". */
   ands: number;
-  /** Whether it is one of aggregates, and not of names. */
+  /** True for a list of aggregates, false for one of names. */
   isOfCues: boolean;
 }
 
@@ -65,7 +65,7 @@ function listAt(
   return { start, end: last + 1, places, ands, isOfCues: isExtreme(parts[start]) };
 }
 
-/** "of", "are", "is above": what stands between the lists, and belongs to each pair. */
+/** "of", "are", "is above": the words between the lists, which belong to each pair. */
 function jointAfter(parts: readonly Part[], from: number): Part[] {
   const end = parts.findIndex((part, place) => place >= from && !isJoint(part));
   return end < 0 ? [] : parts.slice(from, end);

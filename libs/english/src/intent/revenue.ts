@@ -8,7 +8,7 @@ import { isComparedNext } from './what-follows.js';
 import { tablesOf } from './walker.js';
 import type { Walker } from './walker.js';
 
-/** Takes up "revenue": shown, ranked by, or compared. */
+/** Handles "revenue": shown, ranked by, or compared. */
 export function meetRevenue(walker: Walker, revenue: Revenue, place: number): void {
   const { pending } = walker;
   const sales = ofSales(revenue) ?? ofLines(revenue);
@@ -36,7 +36,7 @@ function isShareOfIt({ draft }: Walker): boolean {
   return draft.share && draft.select.length === 0;
 }
 
-/** "customers with a revenue over 500", "who spent more than 1000": not asked for, but what tells whom is meant. */
+/** "customers with a revenue over 500", "who spent more than 1000": the revenue is a condition, and not asked for. */
 function isTest({ zone, draft, people, parts }: Walker, place: number): boolean {
   const isOfSomething = draft.select.length > 0;
   return (
@@ -45,7 +45,7 @@ function isTest({ zone, draft, people, parts }: Walker, place: number): boolean 
   );
 }
 
-/** Where it is cut by what only a line has one of, the lines are added up, since a whole sale belongs to several. */
+/** Grouped by a property of lines, the lines are summed, because a whole sale belongs to several groups. */
 export function settleRevenue({ draft, revenue }: Walker): void {
   const lines = revenue && ofLines(revenue);
   const table = revenue?.lines?.price.table;
@@ -74,12 +74,12 @@ function isMedian(aggregates: readonly string[]): boolean {
   return aggregates.includes('median');
 }
 
-/** That of the sales, where each has its amount. */
+/** The median of the sales, if each has its amount. */
 function medianOf(item: Selected | undefined): Selected | undefined {
   return item?.what === 'aggregate' ? { ...item, name: 'median' } : undefined;
 }
 
-/** Of the rows of one table what each came to, where they keep how many pieces and the price of one. */
+/** The sum of quantity by price over a table's rows, if it has both. */
 export function linesIn(table: CatalogTable): Selected | undefined {
   const [quantity, price] = [quantityColumn([table]), columnCalled([table], [priceWord])];
   return quantity && price && ofLines({ whole: undefined, lines: { quantity, price } });
@@ -99,7 +99,7 @@ function ofLines({ lines }: Revenue): Selected | undefined {
   };
 }
 
-/** The tables that each row of this one has at most one row of, itself among them. */
+/** The tables with at most one row for each row of this one, itself included. */
 function oneOfEach(table: CatalogTable): Set<CatalogTable> {
   const found = new Set([table]);
   for (const each of found) for (const next of each.refersTo) found.add(next);

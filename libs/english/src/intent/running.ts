@@ -3,7 +3,7 @@ import type { Filter } from './draft.js';
 import { endColumn } from './measure-column.js';
 import type { Walker } from './walker.js';
 
-/** "active subscriptions" have nothing in the column that says when they ended. */
+/** "active subscriptions" have an empty end. */
 export function settleRunning({ isRunning, tables, draft, today }: Walker): void {
   if (!isRunning) return;
   const column = tables.map(endColumn).find((found) => found !== undefined);
@@ -11,7 +11,7 @@ export function settleRunning({ isRunning, tables, draft, today }: Walker): void
   else draft.leftover += 1;
 }
 
-/** It has no end yet; where ends are known beforehand, as an "end date" may be, or it is still to come. */
+/** Without an end yet, or with a future one, because an "end date" may be known in advance. */
 function notOver(column: CatalogColumn, today: string): Filter {
   const filterBy = (test: Filter['test']): Filter => ({ column, test, negated: false, alternative: false });
   if (!/(?:^|[ _])(?:end|ends|until|expires|expiry)(?:[ _]|$)/i.test(column.name))

@@ -7,7 +7,7 @@ import { stem } from '../words/stem.js';
 import { takeLimit } from './take-limit.js';
 import type { Walker } from './walker.js';
 
-/** Takes up what something takes, in days: on average, unless it is said otherwise. */
+/** Handles a duration, in days: the average by default. */
 export function meetSpan(walker: Walker, span: Span): void {
   const { pending } = walker;
   const column = asDays(span);
@@ -23,11 +23,11 @@ export function meetSpan(walker: Walker, span: Span): void {
   walker.select({ what: 'aggregate', name, column });
 }
 
-/** "How long do campaigns run?", where both ends are kept. */
+/** "How long do campaigns run?", with both times stored. */
 export function lengthAsked(walker: Walker): CatalogColumn | undefined {
   const { tables, asksMeasure, draft, isRunning, said } = walker;
   const [table] = tables;
-  // "How long are tickets open?": those that still are have no end.
+  // "How long are tickets open?": open ones have no end.
   const isOpen = runningWords.some((word) => said.has(word));
   const column = table && asksMeasure && !isOpen && !isRunning ? lengthIn(table, asksMeasure) : undefined;
   draft.isGuess ||= column !== undefined;
@@ -36,14 +36,14 @@ export function lengthAsked(walker: Walker): CatalogColumn | undefined {
 
 const runningWords = ['open', 'active', 'running', 'ongoing', 'pending'].map(stem);
 
-/** "The longest campaign": how long each of them took, where a measure is one of length. */
+/** "The longest campaign": the duration of each, if the adjective measures length. */
 export function lengthIn(table: CatalogTable, measure: Measure): CatalogColumn | undefined {
   const isLength = measure === measureOf('long') || measure === measureOf('short');
   const span = isLength ? spanOf(table) : undefined;
   return span && asDays(span);
 }
 
-/** The days between as a number of each row, which is averaged, compared and ordered by as any other. */
+/** The days between as a number of each row, which is averaged, compared and ordered by like any other. */
 function asDays(daysOf: Span): CatalogColumn {
   return {
     ...daysOf.to,

@@ -4,7 +4,7 @@ import { isAnd, isCue } from './parts.js';
 import type { Part } from './parts.js';
 import type { Walker } from './walker.js';
 
-/** Takes up a column that is asked for: with the aggregates that were announced, or as it is. */
+/** Selects a requested column, with the announced aggregates or as it is. */
 export function takeSelected(walker: Walker, column: CatalogColumn, place: number): void {
   const { pending } = walker;
   const { aggregates } = pending;
@@ -17,18 +17,18 @@ export function takeSelected(walker: Walker, column: CatalogColumn, place: numbe
     !(isNumeric(column) || isTemporal(column) || aggregates.some((name) => name === 'min' || name === 'max'))
   )
     return walker.select({ what: 'column', column });
-  // "how much did we sell", where nothing but the day is kept of that.
+  // "how much did we sell", with only the day stored.
   if (isTemporal(column) && aggregates.includes('sum')) walker.draft.lost ??= 'measure';
   for (const name of aggregates) walker.select({ what: 'aggregate', name, column });
   if (!isAndThenColumn(walker, place)) pending.aggregates = [];
 }
 
-/** "the average age of clients", where a client is a column: of each of them, or of all together. */
+/** "the average age of clients", where a client is a column: of each client, or of all together. */
 function mayBeAllTogether({ draft, parts }: Walker, place: number): boolean {
   return draft.select.at(-1)?.what === 'aggregate' && isPluralBehindOf(parts, place);
 }
 
-/** "the area and county of all wards", where a ward is told by a column of that name: what is asked for came before. */
+/** "the area and county of all wards", where a column identifies a ward: the requested columns came before. */
 function isThingItself({ draft, parts }: Walker, column: CatalogColumn, place: number): boolean {
   const { table, words } = column;
   const isOwnName =
@@ -39,7 +39,7 @@ function isThingItself({ draft, parts }: Walker, column: CatalogColumn, place: n
   return isPluralBehindOf(parts, place) && isOwnName && isSaid;
 }
 
-/** "the average revenue of enterprise customers", where a row is one of them: these rows all together. */
+/** "the average revenue of enterprise customers", where each row is one of them: over all these rows. */
 function isAllOfThem(
   { lone, draft, parts, meanings }: Walker,
   column: CatalogColumn,
@@ -59,7 +59,7 @@ function isPluralBehindOf(parts: readonly Part[], place: number): boolean {
   return isAfterOf && own?.kind === 'mention' && own.mention.isPlural;
 }
 
-/** "the names of directors", where a director is a column: it is the name itself, and no other table's. */
+/** "the names of directors", where a director is a column: that is the name itself, and no other table's. */
 function dropNameOf({ draft, parts }: Walker, column: CatalogColumn, place: number): void {
   const before = parts[place - 1];
   const last = draft.select.at(-1);

@@ -1,19 +1,19 @@
 import type { CatalogColumn, CatalogTable } from '../catalog/catalog-table.js';
 import type { Walker } from './walker.js';
 
-/** Takes up "each" and "per": what comes next is a group. */
+/** Handles "each" and "per": the next name is a group. */
 export function meetEach(walker: Walker, place: number): void {
   if (isThingsBy(walker, place)) takeThingsBy(walker);
   walker.pending.each = true;
 }
 
-/** "orders by channel", "orders per customer", and nothing else: how many there are in each. */
+/** "orders by channel", "orders per customer", and nothing else: their number in each group. */
 export function isThingsBy(walker: Walker, place: number): boolean {
   const { isOpened, draft, parts, meanings } = walker;
   const [only, second] = draft.select;
   const [first] = parts;
   if (isOpened || second || only?.what !== 'thing' || !first) return false;
-  // "open orders by channel": what tells which of them stands before.
+  // "open orders by channel": a condition on the orders may precede them.
   const isTold = first.kind === 'cue' ? first.cue.cue === 'running' : meanings.get(first)?.means === 'value';
   if (meanings.get(first)?.means !== 'table' && !isTold) return false;
   if (draft.filters.length > (isTold ? 1 : 0)) return false;
@@ -23,7 +23,7 @@ export function isThingsBy(walker: Walker, place: number): boolean {
   return meaning?.means === 'column' && isKind(meaning.column);
 }
 
-/** Of "orders by customer" each customer has some; "by customer Ada" and "by customers from Spain" say whose they are. */
+/** Each customer has some of "orders by customer"; "by customer Ada" and "by customers from Spain" name the owners. */
 function isWhoseAll(
   { parts, meanings }: Walker,
   things: CatalogTable,
@@ -41,7 +41,7 @@ function isKind({ isShared, isKey }: CatalogColumn): boolean {
   return isShared && !isKey;
 }
 
-/** Counts the things, and groups them by what comes next. */
+/** Counts the things, and groups them by the next name. */
 export function takeThingsBy({ draft, pending }: Walker): void {
   pending.each = true;
   draft.select = draft.select.flatMap((item) =>

@@ -5,8 +5,8 @@ import { isAnd, isCue } from './parts.js';
 import type { Part } from './parts.js';
 
 /**
- * "the phone numbers of all customers and suppliers": what both kinds of things have, under each other. Each of them must have it,
- * and nothing else may be said, or it is about how they belong together. Empty where nothing is asked for so.
+ * "the phone numbers of all customers and suppliers": the common columns of both kinds of things as one list. Each kind must have them, and
+ * the question may say nothing else, or it would be about their relation. Empty for other questions.
  */
 export function togetherIn(
   parts: readonly Part[],
@@ -35,7 +35,7 @@ function tablesListed(things: readonly Part[], meanings: ReadonlyMap<Part, Meani
   return isList && tables.length > 1 && things.length === 2 * tables.length - 1 ? tables : [];
 }
 
-/** The column of a table that is called so; a name may be called otherwise. */
+/** The column of a table with that name; a table's display name may be named differently. */
 function columnOf(
   { display, ...table }: CatalogTable,
   { columns, words }: Mention,

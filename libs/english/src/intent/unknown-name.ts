@@ -2,7 +2,7 @@ import { isOfPeople } from '../catalog/people.js';
 import { isFiller } from '../words/lexicon.js';
 import type { Part } from './parts.js';
 
-/** "customers named O'Brien", "whose name is Smith", "orders of customer D'Angelo": who is called so, though no sample is. */
+/** "customers named O'Brien", "whose name is Smith", "orders of customer D'Angelo": names that no sample has. */
 export function readNames(parts: readonly Part[]): Part[] {
   const read: Part[] = [];
   for (const part of parts) {

@@ -8,7 +8,7 @@ import type { Draft, Filter, Selected, Test } from './draft.js';
 import type { TimeUnit } from '../words/time-units.js';
 import type { Part } from './parts.js';
 
-/** What the words so far have announced and the next ones must bring. */
+/** The announcements so far that the next words must fulfil. */
 export interface Pending {
   aggregates: ('avg' | 'sum' | 'min' | 'max' | 'median')[];
   count: boolean;
@@ -27,32 +27,32 @@ export interface Pending {
     | undefined;
   common: Measure['direction'] | undefined;
   column: CatalogColumn | undefined;
-  /** Whether the column came after an "and", and is asked for if nothing tests it. */
+  /** True if the column came after an "and", and is asked for unless a condition follows. */
   columnIsAsked: boolean;
-  /** Whether there must be something in the column, if nothing else tests it. */
+  /** True if the column must not be empty, unless a condition follows. */
   columnIsPresent: boolean;
   counted: Selected | undefined;
   not: boolean;
   or: boolean;
   like: 'inside' | 'start' | 'end' | undefined;
-  /** "at least 20" whose 20 what is still to come. */
+  /** "at least 20", with the thing still to come. */
   amount: Amount | undefined;
-  /** "between 100 and 300" what is still to come. */
+  /** "between 100 and 300", with the thing still to come. */
   range: { low: number; high: number } | undefined;
   direction: Measure['direction'] | undefined;
   /** "top 3" */
   limit: number | undefined;
 }
 
-/** A bound whose column is not named before it. */
+/** A bound without a column before it. */
 export interface Amount {
   operator: Comparison;
   value: number;
   others?: number[];
   isMoney?: boolean;
-  /** "more than 5 times": how many rows there are, and never a number that one of them keeps. */
+  /** "more than 5 times": a number of rows, and never a stored number. */
   isTimes?: boolean;
-  /** What was spoken of last when it was said. */
+  /** The last mentioned table at that point. */
   table: CatalogTable | undefined;
 }
 
@@ -60,16 +60,16 @@ export interface Amount {
 export interface Combination {
   operator: '-' | '/';
   operands: Selected[];
-  /** "the average ratio": one of each row, taken together. */
+  /** "the average ratio": an aggregate of the ratios of rows. */
   name: 'avg' | 'sum' | 'min' | 'max' | 'median' | undefined;
   /** "the highest difference" ranks by it. */
   ranking: { direction: 'ascending' | 'descending'; limit: number } | undefined;
-  /** Where its filters begin, and those of its second operand. */
+  /** The beginnings of its filters, and of those of its second operand. */
   filtersFrom: number;
   secondFrom: number | undefined;
 }
 
-/** Goes through the question from left to right, and notes in the draft what is asked for. */
+/** Goes through the question from left to right, and builds the draft. */
 export class Walker {
   readonly draft: Draft = emptyDraft();
   zone: 'select' | 'filter' | 'order' = 'select';
@@ -79,42 +79,42 @@ export class Walker {
   isSorting = false;
   /** "When did …" and "where is …" ask for a column that they do not name. */
   asks: 'when' | 'where' | undefined;
-  /** "Who" asks for people: the tables of them. */
+  /** "Who" asks for people: their tables. */
   people: readonly CatalogTable[] | undefined;
   grain: TimeUnit | undefined;
-  /** Whether a word like "which" has opened the sentence. */
+  /** True after a word like "which" has opened the sentence. */
   isOpened = false;
-  /** "active": of what is spoken of, only what has no end yet. */
+  /** "active": only mentioned things that have no end yet. */
   isRunning = false;
-  /** Whether a superlative named the column that it is about: "the highest age". */
+  /** True if a superlative named its column: "the highest age". */
   isExtremeOfColumn = false;
-  /** In brackets stands what narrows the word before them. */
+  /** True inside of brackets, which narrow the word before them. */
   isInside = false;
-  /** A further sentence that says what to show replaces what was shown so far. */
+  /** True in a further sentence, whose columns replace those shown so far. */
   isNewSentence = false;
-  /** "older than any …": what follows says which rows they are compared with. */
+  /** "older than any …": the conditions on the compared rows, which follow. */
   inner: Filter[] | undefined;
   /** "How old is …" asks for a column that it only describes. */
   asksMeasure: Measure | undefined;
   isLimitSaid = false;
-  /** A number is of something that nobody knows: "more than 100 zebras". */
+  /** The number belongs to an unknown thing: "more than 100 zebras". */
   isOfUnknown = false;
   /** "the details", which may be a column of that name. */
   asksDetails = false;
-  /** "how many": of a number that is kept, all of it together. */
+  /** "how many": the sum of a stored number. */
   asksHowMany = false;
-  /** "except those that …": what follows must not hold. */
+  /** "except those that …": the conditions that follow must not hold. */
   isExcepting = false;
-  /** "in Germany": a preposition stands before the value. */
+  /** "in Germany": a preposition precedes the value. */
   isPlaced = false;
   combination: Combination | undefined;
-  /** "revenue", where no column is called so. */
+  /** "revenue", without a column of that name. */
   revenue: Revenue | undefined;
   /** "whose manager is …": the names that follow are those of the role. */
   told: CatalogTable | undefined;
   /** "the same category as …". */
   isSame = false;
-  /** The ages that days of birth make, by their columns. */
+  /** The ages by the columns with days of birth. */
   readonly ages = new Map<CatalogColumn, CatalogColumn>();
   /** All words that name something or are unknown, as stems. */
   readonly said: ReadonlySet<string>;
@@ -122,9 +122,9 @@ export class Walker {
   constructor(
     readonly parts: readonly Part[],
     readonly meanings: ReadonlyMap<Part, Meaning>,
-    /** The day that it is. */
+    /** The current day. */
     readonly today: string,
-    /** The one table that there is, where there is but one: what is asked is asked of it. */
+    /** The only table of the source, if it has just one. */
     readonly lone?: CatalogTable | undefined,
   ) {
     this.said = new Set(
@@ -134,14 +134,14 @@ export class Walker {
     );
   }
 
-  /** The tables that are spoken of so far, the nearest first; before that those of whom is asked for, or the only one. */
+  /** The mentioned tables, the nearest first; without any, those of the requested people, or the only one. */
   get tables(): CatalogTable[] {
     const { spoken } = this;
     if (spoken.length > 0) return spoken;
     return this.people?.length ? [...this.people] : this.lone ? [this.lone] : [];
   }
 
-  /** The tables that are spoken of so far, the nearest first. */
+  /** The mentioned tables, the nearest first. */
   get spoken(): CatalogTable[] {
     const { select, anchors, groupThings, filters } = this.draft;
     const selected = select.flatMap((item) => tableOf(item) ?? []);
@@ -216,13 +216,13 @@ export class Walker {
     this.lastRole = 'order';
   }
 
-  /** Ranks what is asked for by a number that nobody named: it is shown beside it. */
+  /** Ranks the selected things by a number that is not named, and shows it beside them. */
   rank(by: Selected, direction: Measure['direction'], limit: number): void {
     this.order(by, direction, limit);
     this.draft.ranking = by;
   }
 
-  /** A column that was named where conditions are, and met none. */
+  /** Settles a column in a condition that had no test. */
   leaveColumn(): void {
     const { column, columnIsAsked, columnIsPresent } = this.pending;
     if (column && columnIsPresent) this.requirePresence(column);
@@ -235,7 +235,7 @@ export class Walker {
   private requirePresence(column: CatalogColumn): void {
     const { filters } = this.draft;
     if (filters.some((filter) => filter.column === column)) return;
-    // A discount that always has a number is one where it is more than nothing.
+    // A discount that is never empty exists if it is more than zero.
     const test: Test = column.isNullable ? { is: 'null' } : { is: 'compare', operator: '>', value: 0 };
     filters.push({ column, test, negated: column.isNullable, alternative: false });
   }
@@ -256,7 +256,7 @@ export function tableOf(item: Selected): CatalogTable | undefined {
   return item.what === 'metric' ? undefined : item.table;
 }
 
-/** "from Japan and Japan": said twice and meant once. */
+/** "from Japan and Japan": a repetition counts once. */
 function isRepeated(said: Filter, last: Filter | undefined): boolean {
   if (said.test.is !== 'text' || last?.test.is !== 'text' || said.column !== last.column) return false;
   return said.test.text === last.test.text && said.negated === last.negated;
@@ -269,7 +269,7 @@ function sameSelected(a: Selected, b: Selected): boolean {
   return a.what === 'aggregate' && b.what === 'aggregate' && a.column === b.column && a.name === b.name;
 }
 
-/** Nothing announced. */
+/** No announcements. */
 export function nothing(): Pending {
   return {
     aggregates: [],
@@ -293,7 +293,7 @@ export function nothing(): Pending {
   };
 }
 
-/** Whether something is asked for already, so that what follows narrows it. */
+/** Reports whether something has been asked for, so that further conditions narrow it. */
 export function hasAsked(walker: Walker): boolean {
   return walker.draft.select.length > 0 || walker.draft.anchors.length > 0 || walker.draft.order.length > 0;
 }

@@ -3,7 +3,7 @@ import { isNumeric, isTemporal } from '../catalog/column-facts.js';
 import type { Part } from './parts.js';
 import type { Walker } from './walker.js';
 
-/** "village type stores": the type was said with its value, and is not asked for. */
+/** "village type stores": the type is named with its value, and not asked for. */
 export function isSaidAgain({ parts, meanings }: Walker, column: CatalogColumn, place: number): boolean {
   const [before, own] = [parts[place - 1], parts[place]];
   const meaning = before && meanings.get(before);
@@ -19,7 +19,7 @@ function isNameOfColumn({ kind, isKey }: CatalogColumn, own: Part): boolean {
   return kind === 'text' && !isKey && own.kind === 'mention' && own.mention.words.join(' ') === 'nam';
 }
 
-/** "the pilot named Thompson": what a value follows is tested by it, and not asked for. */
+/** "the pilot named Thompson": a column before a value is a condition, and not asked for. */
 export function isTestedNext(
   { parts, meanings, draft }: Walker,
   column: CatalogColumn,
@@ -29,11 +29,11 @@ export function isTestedNext(
   const isNumbered = isNumeric(column) && next?.kind === 'number' && own !== undefined;
   if (isNumbered && next.start === own.start + own.length) return true;
   if (draft.select.length === 0) return false;
-  // "the members who joined last": a deed tells of them, and is not asked for.
+  // "the members who joined last": an act is a condition on them, and not asked for.
   if (own?.kind === 'mention' && own.mention.isDone && isTemporal(column) && isOfSelected(draft, column))
     return true;
   if (isComparedNext(parts, place)) return true;
-  // "of age either 24 or 25": one word may stand between.
+  // "of age either 24 or 25": one word may be between them.
   if (own && next?.kind === 'number' && next.start <= own.start + own.length + 1) return true;
   if (next?.kind === 'cue' && next.cue.cue === 'named') return true;
   const isLinked = next?.kind === 'cue' && (next.cue.cue === 'relative' || next.cue.cue === 'by');
@@ -46,14 +46,14 @@ function isOfSelected({ select }: Walker['draft'], { table }: CatalogColumn): bo
   return select.some((item) => item.what === 'thing' && item.table === table);
 }
 
-/** "is higher than": the verb between says nothing. */
+/** "is higher than": the verb between adds nothing. */
 export function isSaidToCompare(parts: readonly Part[], place: number): boolean {
   const next = parts[place + 1];
   const isVerb = next?.kind === 'cue' && next.cue.cue === 'relative';
   return isComparedNext(parts, place) || (isVerb && isComparedNext(parts, place + 1));
 }
 
-/** "published after 1900", "cost more than 10": what is compared is not asked for. */
+/** "published after 1900", "cost more than 10": a compared column is not asked for. */
 export function isComparedNext(parts: readonly Part[], place: number): boolean {
   const next = parts[place + 1];
   const own = parts[place];

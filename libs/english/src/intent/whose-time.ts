@@ -8,19 +8,16 @@ import type { Part } from './parts.js';
 import { tableOf, tablesOf } from './walker.js';
 import type { Walker } from './walker.js';
 
-/**
- * The column that a stretch of time is of: what was named, what was denied, or what was spoken of. None where nothing says when, or
- * nothing says what was denied then.
- */
+/** The column of a period: of the named, the negated or the mentioned thing. None without a time column, or if the negated act has no time. */
 export function columnOfTime(walker: Walker): CatalogColumn | undefined {
   const named = walker.pending.column;
-  // "with a total of at least 20 in 2025": the total has been tested, and says no year.
+  // "with a total of at least 20 in 2025": the total has been tested, and is no year.
   const isTested = walker.draft.filters.at(-1)?.column === named;
   const own = named && (saysWhen(named) || (isNumeric(named) && !isTested)) ? named : undefined;
   return timeOfDenied(walker) ?? own ?? momentOf(walker);
 }
 
-/** "products that were not returned in 2025": the time is that of the order that was. */
+/** "products that were not returned in 2025": the period is that of the return. */
 function timeOfDenied({ draft, pending }: Walker): CatalogColumn | undefined {
   const last = draft.filters.at(-1);
   const [only, second] = draft.select.filter(({ what }) => what !== 'everything');
@@ -30,19 +27,19 @@ function timeOfDenied({ draft, pending }: Walker): CatalogColumn | undefined {
   return last.column.table.refersTo.length > 0 ? timeOfLacked(last.column.table, draft) : undefined;
 }
 
-/** A time after a group is that of what the group has; any other is that of what was spoken of last: "customers who ordered in May". */
+/** A period after a group belongs to the grouped rows; any other to the last mentioned thing: "customers who ordered in May". */
 function momentOf(walker: Walker): CatalogColumn | undefined {
   return walker.lastRole === 'group' ? timeOf(walker, walker.said) : whenOf(walker.tables, walker.said);
 }
 
-/** What is counted or summed says when, before what it is grouped by: orders of each category are made after its launch. */
+/** The time of the aggregated rows precedes that of the groups: orders of each category are made after its launch. */
 export function timeOf({ draft, tables }: Walker, said?: ReadonlySet<string>): CatalogColumn | undefined {
   const measured = draft.select.flatMap((item) => (item.what === 'column' ? [] : tablesOf(item)));
   const own = measured.length > 0 ? whenColumn(measured, said) : undefined;
   return own && isTemporal(own) ? own : whenOf([...measured, ...tables], said);
 }
 
-/** The time of what was spoken of first in the list. */
+/** The time of the first table in the list that has one. */
 export function whenOf(
   tables: readonly CatalogTable[],
   said?: ReadonlySet<string>,
@@ -52,7 +49,7 @@ export function whenOf(
   return (whole && whenColumn([whole], said)) ?? whenColumn(tables, said);
 }
 
-/** What the rows of a table that keeps no time are lines of: an order has its items, and these were bought when it was. */
+/** The whole that rows without a time are lines of: an order has items, which were bought at its time. */
 function wholeOf({ words, columns, refersTo }: CatalogTable): CatalogTable | undefined {
   if (columns.some(isTemporal)) return undefined;
   return refersTo.find(
@@ -60,7 +57,7 @@ function wholeOf({ words, columns, refersTo }: CatalogTable): CatalogTable | und
   );
 }
 
-/** "products not … in 2025", where nothing says what they did not: that they were launched then is something else. */
+/** "products not … in 2025" with an unknown act: that they were launched then is something else. */
 export function isDeniedInVain({ pending, said }: Walker, column: CatalogColumn): boolean {
   const { table, words } = column;
   const isThing = table.refersTo.length === 0 && table.referredBy.length > 0;
@@ -68,8 +65,8 @@ export function isDeniedInVain({ pending, said }: Walker, column: CatalogColumn)
 }
 
 /**
- * "who did not order in September": the time is that of the orders that there must be none of, and never that of what is asked
- * for. Tells whether it was taken so.
+ * "who did not order in September": the period belongs to the excluded orders, and never to the requested people. Reports whether it was
+ * handled so.
  */
 export function takeTimeOfLacked(walker: Walker, range: TimeRange, place: number): boolean {
   const { draft, pending, lastTable } = walker;
@@ -87,7 +84,7 @@ export function takeTimeOfLacked(walker: Walker, range: TimeRange, place: number
   return true;
 }
 
-/** The lines of an order have no time but the order's. */
+/** The lines of an order only have the order's time. */
 function timeOfLacked(table: CatalogTable, { select }: Draft): CatalogColumn | undefined {
   const asked = new Set(select.flatMap((item) => ('table' in item && item.table ? [item.table] : [])));
   const near = [table, ...table.refersTo.filter((other) => !asked.has(other))];
@@ -95,7 +92,7 @@ function timeOfLacked(table: CatalogTable, { select }: Draft): CatalogColumn | u
   return own.find((column) => column !== undefined);
 }
 
-/** "without orders who signed up in 2025": since they were denied, a time of something else was named. */
+/** "without orders who signed up in 2025": another time was named after the exclusion. */
 function saysOther({ parts, tables }: Walker, lacked: CatalogTable, place: number): boolean {
   const denied = parts.findLastIndex(
     (part, at) => at < place && part.kind === 'cue' && part.cue.cue === 'not',
@@ -111,8 +108,8 @@ function wordsOf(part: Part): readonly string[] {
 }
 
 /**
- * "the top 5 products by revenue in 2025", "customers who spent more than 500 in 2025": the time is that of what is summed up,
- * unless one of the things was named.
+ * "the top 5 products by revenue in 2025", "customers who spent more than 500 in 2025": the period is that of the summed rows, unless a time
+ * of the things was named.
  */
 export function settleTimeOfSummed({ draft, said }: Walker): void {
   const summed = [...draft.order.map(({ by }) => by), ...draft.having.map(({ of }) => of)].filter(isSum);

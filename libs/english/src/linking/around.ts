@@ -1,14 +1,14 @@
 import type { CatalogColumn, CatalogTable } from '../catalog/catalog-table.js';
 import type { Part } from '../intent/parts.js';
 
-/** What stands around a mention and says what it is of. */
+/** The surroundings of a mention that decide its table. */
 export interface Around {
-  /** The table that is named right before, and the one that follows an "of". */
+  /** The table named right before, and the one after an "of". */
   before: CatalogTable | undefined;
   after: CatalogTable | undefined;
-  /** Whether a value follows that is nothing else. */
+  /** True if a value follows that can be nothing else. */
   isBeforeValue: boolean;
-  /** The column that a value may belong to. */
+  /** The columns that a value may belong to. */
   columns: readonly CatalogColumn[];
 }
 
@@ -40,7 +40,7 @@ export function around(parts: readonly Part[], place: number): Around {
   };
 }
 
-/** "the ids and names of products": the products are those of the ids, too. */
+/** "the ids and names of products": the products own the ids, too. */
 function tableSaidIn(part: Part): CatalogTable | undefined {
   const best = part.kind === 'mention' ? part.mention.columns[0] : undefined;
   return best?.saysTable ? best.item.table : undefined;

@@ -3,10 +3,10 @@ import type { CatalogTable } from '../catalog/catalog-table.js';
 import { distance } from '../catalog/join-tree.js';
 
 const farthest = 5;
-/** Each looks at keys of the whole schema at worst. */
+/** A single search may visit the keys of the whole schema. */
 const searchesMax = 2_000;
 
-/** How many keys lie between tables; remembered, since many readings ask for the same. */
+/** The number of keys between tables, cached because many readings ask for the same. */
 export class Distances {
   readonly #known = new Map<string, number>();
   #searches = 0;
@@ -20,13 +20,13 @@ export class Distances {
     return known;
   }
 
-  /** Past its bound, all that is not known is far away. */
+  /** Beyond the maximum of searches, unknown distances count as far. */
   #search(a: CatalogTable, b: CatalogTable): number {
     this.#searches += 1;
     return this.#searches > searchesMax ? farthest : distance(this.catalog, a.index, b.index);
   }
 
-  /** To the nearest of the tables; nothing where there is none yet. */
+  /** The distance to the nearest of the tables; zero if there are none yet. */
   toAny(table: CatalogTable, others: ReadonlySet<CatalogTable>): number {
     if (others.size === 0 || others.has(table)) return 0;
     return Math.min(farthest, ...[...others].slice(0, 4).map((other) => this.between(other, table)));

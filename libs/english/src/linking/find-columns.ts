@@ -33,12 +33,12 @@ export function findColumns(
     const candidate = match(column, tokens, at);
     if (candidate && candidate.score >= scoreMin && !isOtherAmount(column, first)) found.push(candidate);
   }
-  // Many names end in the same word; which is meant only shows beside the other words of the question.
+  // Many names end in the same word; the right one only shows beside the question's other words.
   const most = candidatesPerWord(tokens);
   return keepLikely(found.toSorted(byWeight), tokens, most, ({ item }) => item.table).toSorted(byWeight);
 }
 
-/** "flights that cost less than 100", "towns with more than 5,000 people": the fare, the population, which the words are not like. */
+/** "flights that cost less than 100", "towns with more than 5,000 people": the fare and the population, which these words do not resemble. */
 function toldInNumbers(
   { columnsByWord, people, tablesByWord }: Catalog,
   tokens: readonly Token[],
@@ -56,21 +56,21 @@ function toldInNumbers(
   );
 }
 
-/** "how many people work on Hera", where all that there is tells of employees by their names. */
+/** "how many people work on Hera", where the only table has employees by name. */
 function toldAsPeople({ lone, people }: Catalog, word: string): Candidate<CatalogColumn>[] {
   if (word !== personWord || !lone || people.length > 0) return [];
   const item = somebodyOf(lone);
   return item ? [{ item, score: toldScore, length: 1 }] : [];
 }
 
-/** "the age", where days of birth are kept and no ages. */
+/** "the age", with only days of birth stored. */
 function toldByBirth({ columnsByWord }: Catalog, word: string): Candidate<CatalogColumn>[] {
   if (word !== ageWord || columnsByWord.has(word)) return [];
   const births = columnsByWord.get(birthWord)?.slice(0, toldMax).filter(isBirthday) ?? [];
   return births.map((item) => ({ item, score: toldScore, length: 1 }));
 }
 
-/** "order value", "the amount of each order", where a column is called the total: that is what it comes to. */
+/** "order value", "the amount of each order", with a column named total. */
 function toldAsAmount(catalog: Catalog, tokens: readonly Token[], at: number): Candidate<CatalogColumn>[] {
   if (!amountWords.has(tokens[at]?.stem ?? '')) return [];
   const before = tablesCalled(catalog, tokens[at - 1]?.stem ?? '');
@@ -82,18 +82,18 @@ function toldAsAmount(catalog: Catalog, tokens: readonly Token[], at: number): C
   const table = [...before, ...after].find(({ words }) => words.length === 1);
   const item = table && moneyColumn([table]);
   if (!item || table.columns.some((column) => isCalledSo(column, tokens[at]))) return [];
-  // The price of one piece is not what it comes to.
+  // The price of one piece is no total.
   if (isRate(item) && quantityColumn([table])) return [];
   return [{ item, score: toldScore, length: 1 }];
 }
 
-/** By their names, or by the number of what they tell of: "order" in a table of sales. */
+/** Tables by name, or by the number of their records: "order" in a table of sales. */
 function tablesCalled({ tablesByWord, columnsByWord }: Catalog, word: string): CatalogTable[] {
   const records = columnsByWord.get(word)?.filter(({ isRecord }) => isRecord) ?? [];
   return [...(tablesByWord.get(word) ?? []), ...records.map(({ table }) => table)];
 }
 
-/** A quantity is an amount only where nothing of its table is called so, and nothing of what it cost is kept. */
+/** A quantity is an amount only if its table has no column of that name and no cost. */
 function isOtherAmount({ table, words }: CatalogColumn, token: Token): boolean {
   if (!amountWords.has(token.stem) || words.includes(token.stem)) return false;
   if (words.includes(quantityWord) && moneyColumn([table])) return true;
@@ -109,7 +109,7 @@ function isCalledSo(column: CatalogColumn, token: Token | undefined): boolean {
   );
 }
 
-/** People of whom only the number is kept: those of a town, those at a college. */
+/** People of whom only the number is stored: those of a town, those at a college. */
 function countedAs(
   { people, tablesByWord }: Pick<Catalog, 'people' | 'tablesByWord'>,
   word: string,
@@ -126,7 +126,7 @@ function isAmountBefore(token: Token | undefined): boolean {
   return token?.kind === 'number' || ['many', 'most', 'more', 'fewest', 'least'].includes(token?.lower ?? '');
 }
 
-/** A verb that tells how much ends its sentence or has an amount after it; "the score of …" is a name. */
+/** A verb of amount ends its sentence or precedes an amount; "the score of …" is a name. */
 function isDeedAt(tokens: readonly Token[], at: number): boolean {
   const [next, second] = tokens.slice(at + 1, at + 3);
   if (!next || next.kind !== 'word') return next?.kind !== 'quoted';
@@ -167,10 +167,10 @@ function* namedLike({ columnsByWord }: Catalog, word: string, most: number): Gen
     if (wordMatch(word, name) > 0) yield* columns;
 }
 
-/** Words between that do not end a name: "date of birth", "number of the room". */
+/** Words within a name: "date of birth", "number of the room". */
 const joints = new Set(['of', 'the', 'for', 'in', "'s"]);
 
-/** By its name, by what people call it, or by what is said of it. */
+/** Matches a column by its name, its synonyms or its comment. */
 function match(
   column: CatalogColumn,
   tokens: readonly Token[],
@@ -226,14 +226,14 @@ function matchName(
   };
 }
 
-/** The last word of a name says what it is: a "headquartered city" is a city, a "city area" is none. */
+/** The last word of a name is its head: a "headquartered city" is a city, a "city area" is none. */
 function isOpenHead(words: readonly string[], open: ReadonlyMap<number, string>): boolean {
   const last = words.length - 1;
   const head = last > 0 && weightOf(words[last] ?? '', last, words) < 1 ? last - 1 : last;
   return open.has(head);
 }
 
-/** A comment says what the name does not. */
+/** A comment adds words that the name lacks. */
 function bySaying(column: CatalogColumn, token: Token | undefined): Candidate<CatalogColumn> | undefined {
   if (!token || !column.comment.includes(token.stem)) return undefined;
   return { item: column, score: 0.34, length: 1, isRemark: true };

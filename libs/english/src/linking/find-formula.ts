@@ -5,7 +5,7 @@ import { stem } from '../words/stem.js';
 import type { Token } from '../words/tokenise.js';
 import { findMetric } from './find-metric.js';
 
-/** A number that everybody makes of the same two: what was clicked of what was shown. */
+/** A well-known formula of two numbers: clicks by impressions. */
 export interface Formula {
   label: string;
   operator: '-' | '/';
@@ -15,7 +15,7 @@ export interface Formula {
 
 interface Known extends Pick<Formula, 'label' | 'operator'> {
   said: readonly string[];
-  /** What the columns are called, the likeliest first. */
+  /** The names of its columns, the likeliest first. */
   left: string;
   right: string;
 }
@@ -51,7 +51,7 @@ const known: readonly Known[] = (
   ] as const
 ).map(([label, said, left, operator, right]) => ({ label, said: said.split('|'), left, operator, right }));
 
-/** The longest of them that is said here, where nothing is called so, and one table alone keeps what it is made of. */
+/** The longest formula that is named here, if no column has its name and exactly one table has its parts. */
 export function findFormula(
   catalog: Catalog,
   tokens: readonly Token[],
@@ -74,7 +74,7 @@ function saidAt(tokens: readonly Token[], at: number): { known: Known; length: n
   return found.toSorted((a, b) => b.length - a.length)[0];
 }
 
-/** A column of profits, or of conversion rates, is that. */
+/** A column of profits, or of conversion rates, takes precedence. */
 function isCalledSo({ columnsByWord }: Catalog, { label }: Known): boolean {
   const [first = '', ...others] = label.split('_').map(stem);
   return columnsByWord.get(first)?.some(({ words }) => others.every((word) => words.includes(word))) === true;

@@ -5,8 +5,8 @@ import type { Token } from '../words/tokenise.js';
 import { findTables } from './find-tables.js';
 
 /**
- * Whose name is asked for where no one column is called so: "the names of students", who have a first and a last one, or "the names of
- * campuses", which are told by another column. The thing itself is meant.
+ * The thing whose name is asked for without a column of that name: "the names of students", who have a first and a last one, or "the names of
+ * campuses", which another column identifies.
  */
 export function findNamed(
   catalog: Catalog,

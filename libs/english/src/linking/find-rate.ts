@@ -6,7 +6,7 @@ import { findMetric } from './find-metric.js';
 
 const nameMin = 0.6;
 
-/** "refund rate", where nothing is called so, but some have the status "refunded": how many of all have. */
+/** "refund rate", without a column of that name, but with the status "refunded": its share of all rows. */
 export function findRate(catalog: Catalog, tokens: readonly Token[], at: number): ValueHit | undefined {
   const [word, next] = [tokens[at]?.lower ?? '', tokens[at + 1]?.lower];
   if (next !== 'rate' && next !== 'rates') return undefined;
@@ -19,7 +19,7 @@ export function findRate(catalog: Catalog, tokens: readonly Token[], at: number)
   return second ? undefined : only;
 }
 
-/** What something is once that has happened to it. */
+/** The possible states after an act. */
 function statesOf(word: string): readonly string[] {
   return happened.get(word) ?? [`${word}ed`, `${word}d`];
 }

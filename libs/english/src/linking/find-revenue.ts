@@ -7,13 +7,13 @@ import { findColumns } from './find-columns.js';
 import { findMetric } from './find-metric.js';
 import { findTables } from './find-tables.js';
 
-/** What was sold for how much: the amount of each sale, or price by quantity of each of its lines. */
+/** Income: the amount of each sale, or price by quantity of each of its lines. */
 export interface Revenue {
   whole: CatalogColumn | undefined;
   lines: { quantity: CatalogColumn; price: CatalogColumn } | undefined;
 }
 
-/** What people call the money that comes in. */
+/** People's words for income. */
 export const revenueWords: ReadonlySet<string> = new Set([
   'revenue',
   'revenues',
@@ -22,22 +22,22 @@ export const revenueWords: ReadonlySet<string> = new Set([
   'takings',
 ]);
 
-/** What was spent is what came in: "customers who spent more than 100", "what did Paris spend per month". */
+/** Customers' spending is our income: "customers who spent more than 100", "what did Paris spend per month". */
 const spendingWords: ReadonlySet<string> = new Set(['spend', 'spends', 'spent', 'spending']);
 
-/** "How much did we raise?", of a table of nothing but that. */
+/** "How much did we raise?", in a source with just one table. */
 const raisingWords: ReadonlySet<string> = new Set(['raise', 'raised', 'collect', 'collected']);
 
 function isRaised({ lone }: Catalog, tokens: readonly Token[], word: string): boolean {
   return lone !== undefined && raisingWords.has(word) && tokens[1]?.lower === 'much';
 }
 
-/** What "revenue" stands for, unless something is called so: "sales" may be a table, and a "sales rep" a column. */
+/** The meaning of "revenue", unless something has that name: "sales" may be a table, and a "sales rep" a column. */
 export function findRevenue(catalog: Catalog, tokens: readonly Token[], at: number): Revenue | undefined {
   const word = tokens[at]?.lower ?? '';
   const isSpending = spendingWords.has(word) || isRaised(catalog, tokens, word);
   if (!(isSpending || revenueWords.has(word)) || isCounted(tokens, at)) return undefined;
-  // All of a single table is about what it is called: there "sales by country" asks for their money.
+  // A single table is all about its subject: there, "sales by country" asks for their money.
   const tables = catalog.lone ? [] : findTables(catalog, tokens, at);
   const named = [...findColumns(catalog, tokens, at), ...tables];
   const least = isSpending ? ownNameMin : nameMin;
@@ -52,10 +52,10 @@ function isCounted(tokens: readonly Token[], at: number): boolean {
 }
 
 const nameMin = 0.6;
-/** A payment is near enough to what was spent to be a synonym, and may be what somebody is paid. */
+/** A payment is similar enough to spending to count as a synonym, but may be somebody's pay. */
 const ownNameMin = 0.7;
 
-/** The columns that money comes in by; undefined where none does, or where several tables may be meant. */
+/** The columns of income; undefined without any, or if several tables may be meant. */
 function revenueIn({ tables, lone }: Catalog): Revenue | undefined {
   const events = lone ? [lone] : tables.filter(({ refersTo }) => refersTo.length > 0);
   const sales = events.filter(({ words }) => lone || saleWords.has(words.at(-1) ?? ''));

@@ -7,13 +7,13 @@ import type { Token } from '../words/tokenise.js';
 import { findColumns } from './find-columns.js';
 import { findMetric } from './find-metric.js';
 
-/** What takes its time: from the one day or moment of a row to the other. */
+/** A duration: from one time of a row to another. */
 export interface Span {
   from: CatalogColumn;
   to: CatalogColumn;
 }
 
-/** "how long does it take to close a ticket", "time to close", "delivery time", where both its times are kept and no number says it. */
+/** "how long does it take to close a ticket", "time to close", "delivery time", with both times stored and no number for it. */
 export function findSpan(
   catalog: Catalog,
   tokens: readonly Token[],
@@ -27,13 +27,13 @@ export function findSpan(
   return only && !second ? { span: only, length: said.length } : undefined;
 }
 
-/** The time that the rows of a table take: from what begins them to what ends them. */
+/** The duration of a table's rows: from their beginning to their end. */
 export function spanOf(table: CatalogTable): Span | undefined {
   const to = table.columns.find((column) => isMoment(column) && column.words.some((word) => ends.has(word)));
   return to && startOf(table, to);
 }
 
-/** By what deeds it may have ended, the likeliest first. */
+/** The acts that may end it, the likeliest first. */
 interface Taking {
   deeds: readonly string[];
   length: number;
@@ -86,7 +86,7 @@ const deedsOf: ReadonlyMap<string, string> = new Map([
   ['fulfilment', 'fulfil deliver'],
 ]);
 
-/** Whether a number or a metric is called so. */
+/** Reports whether a number or a metric has that name. */
 function isKept(catalog: Catalog, tokens: readonly Token[], at: number): boolean {
   const isNumber = findColumns(catalog, tokens, at).some(
     ({ item, score }) => score >= 0.6 && isNumeric(item),

@@ -38,7 +38,7 @@ export function findTables(
   return found.toSorted((a, b) => weightIn(b) - weightIn(a)).slice(0, 8);
 }
 
-/** "students", where a table of people is called a list or a record, which does not say of whom. */
+/** "students", if a table of people is named a list or a record, which does not name its people. */
 function onesWithoutName(
   { people: tables, columnsByWord }: Catalog,
   { stem: word }: Token,
@@ -48,7 +48,7 @@ function onesWithoutName(
   return only && !second ? [{ item: only, score: peopleScore, length: 1 }] : [];
 }
 
-/** "people", where nothing is called so: those who the data is about, whatever they are to it. */
+/** "people", without a table of that name: the people in the data, in any role. */
 function people(
   catalog: Catalog,
   { stem: word }: Token,
@@ -61,7 +61,7 @@ function people(
 const personWord = stem('people');
 const peopleScore = 0.7;
 
-/** By its name, or by what people call it, whichever fits better. */
+/** By its name or by a synonym, the one that fits better. */
 function match(table: CatalogTable, tokens: readonly Token[], at: number): Candidate<CatalogTable> {
   let best = matchName(table, table.words, tokens, at);
   for (const synonym of table.synonyms) {
@@ -94,7 +94,7 @@ function matchName(
     gained += fit;
     length += 1;
   }
-  // The last word of a name is what the thing is: an "order item" is an item.
+  // The last word of a name is its head: an "order item" is an item.
   const hasHead = length > 0 && !open.includes(words.at(-1) ?? '');
   const score = gained / Math.max(words.length, 1) + (open.length > 0 && hasHead ? 0.1 : 0);
   return { item: table, score, length };

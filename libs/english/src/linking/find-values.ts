@@ -8,7 +8,7 @@ import { candidatesPerWord, keepLikely } from './steps.js';
 
 const wordsMax = 7;
 
-/** The longest text from this token on that stands in the data; a text like "yes" may stand in very many columns. */
+/** The longest value of the data from this token on; a text like "yes" may be in very many columns. */
 export function findValues(
   catalog: Catalog,
   tokens: readonly Token[],
@@ -18,7 +18,7 @@ export function findValues(
   return found && { ...found, hits: likelyHits(found.hits, tokens) };
 }
 
-/** As many as are weighed, those in tables that the question names first. */
+/** As many hits as can be weighed, those in tables that the question names first. */
 export function likelyHits(hits: readonly ValueHit[], tokens: readonly Token[]): ValueHit[] {
   return keepLikely(hits, tokens, candidatesPerWord(tokens), ({ column }) => column.table);
 }
@@ -36,7 +36,7 @@ function longest(
     if (length === 1 && isCode(first)) return codeIn(catalog, first) ?? otherName(catalog, first);
     if (length === 1 && (isFiller(first.lower) || first.text.length < 2)) break;
     if (words.every(({ lower }) => isFiller(lower))) continue;
-    // Of a share, it tells the part: "the percentage of orders cancelled in 2025".
+    // After a share, the word is a value: "the percentage of orders cancelled in 2025".
     if (length === 1 && isDeed(first, tokens[at + 1]) && !tokens.slice(0, at).some(isShare)) break;
     const hits = catalog.values.exact(joined(words));
     if (hits.length > 0) return { hits, length };
@@ -99,7 +99,7 @@ function quoted(catalog: Catalog, text: string): { hits: readonly ValueHit[]; le
   return near.length > 0 ? { hits: near, length: 1 } : undefined;
 }
 
-/** "males" for the value "male", and the letters that are kept for the two sexes. */
+/** "males" for the value "male", and the letters that stand for the two sexes. */
 function sameStem(catalog: Catalog, token: Token): { hits: readonly ValueHit[]; length: number } | undefined {
   if (isFiller(token.lower)) return undefined;
   const singular = token.lower.replace(/s$/, '');
@@ -130,7 +130,7 @@ function isOfSex({ column }: ValueHit): boolean {
   return column.samples.length <= 4 && column.words.some((word) => word === 'sex' || word === 'gender');
 }
 
-/** As it was typed, so that "737-800" stays what it is. */
+/** As it was typed, so that "737-800" is preserved. */
 function joined(words: readonly Token[]): string {
   const [first] = words;
   return first ? first.source.slice(first.from, words.at(-1)?.to).replace(/['’]s$/i, '') : '';

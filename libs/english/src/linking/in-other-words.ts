@@ -5,7 +5,7 @@ import type { Candidate } from './mention.js';
 
 const synonymFit = 0.55;
 
-/** What a word stands for that is in no name of the data: "pupils", where there are only students. */
+/** The meaning of a word that is in no name of the data: "pupils", where there are only students. */
 export function inOtherWords<T>(
   catalog: Catalog,
   tokens: readonly Token[],
@@ -13,7 +13,7 @@ export function inOtherWords<T>(
   find: (catalog: Catalog, tokens: readonly Token[], at: number) => readonly Candidate<T>[],
 ): Candidate<T>[] {
   const word = tokens[at];
-  // "Take the average …" tells what to do.
+  // "Take the average …" is an instruction.
   if (!word || at === 0 || isKnown(catalog, word.stem)) return [];
   const synonyms = [...looseSynonymsOf(word.stem)].map((stem) => ({ stem, likeness: undefined }));
   return [...synonyms, ...(word.near ?? [])].flatMap(({ stem, likeness }) =>
@@ -27,7 +27,7 @@ export function inOtherWords<T>(
   );
 }
 
-/** A word that is merely near says as much as a synonym at most. */
+/** A similar word counts as much as a synonym at most. */
 function nearFit(likeness: number): number {
   return 0.4 + 0.15 * Math.min(1, likeness / 0.6);
 }

@@ -2,8 +2,8 @@ import type { CatalogColumn, CatalogMetric, CatalogTable } from '../catalog/cata
 import type { ValueHit } from '../catalog/value-index.js';
 
 /**
- * A mention after it is decided what it means; `also` is the table of a word that is a column first, `likeness` how near a word is
- * that is merely near.
+ * The decided meaning of a mention. `also` is the table of a word that is primarily a column; `likeness` is the similarity of a word that
+ * only resembles the name.
  */
 export type Meaning =
   | {
@@ -17,7 +17,7 @@ export type Meaning =
   | { means: 'value'; hit: ValueHit }
   | { means: 'metric'; metric: CatalogMetric };
 
-/** The table that it is, or is of. */
+/** The table of a meaning. */
 export function tableIn(meaning: Meaning): CatalogTable | undefined {
   switch (meaning.means) {
     case 'column':

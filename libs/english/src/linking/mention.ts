@@ -1,38 +1,38 @@
 import type { CatalogColumn, CatalogMetric, CatalogTable } from '../catalog/catalog-table.js';
 import type { ValueHit } from '../catalog/value-index.js';
 
-/** Something that words of the question may mean, and how well they fit. */
+/** A possible meaning of some words, and how well they fit. */
 export interface Candidate<T> {
   item: T;
-  /** 1 where every word of the name stands in the question. */
+  /** 1 if the question contains every word of the name. */
   score: number;
-  /** Tokens that it takes. */
+  /** The number of tokens that it covers. */
   length: number;
-  /** Whether the words name the table too: "the names of the products". */
+  /** True if the words name the table too: "the names of the products". */
   saysTable?: boolean | undefined;
-  /** Whether the last word of the name, which says what it is, was left out. */
+  /** True if the last word of the name, its head, was left out. */
   isHeadless?: boolean | undefined;
-  /** Whether only the comment on it says so. */
+  /** True if only its comment matches. */
   isRemark?: boolean | undefined;
-  /** How near a word of it is in meaning, where it is merely near. */
+  /** The similarity of a word that only resembles the name. */
   likeness?: number | undefined;
 }
 
-/** What a stretch of the question may mean in the data. */
+/** A span of the question with its possible meanings in the data. */
 export interface Mention {
   start: number;
   length: number;
   /** Its words, as stems. */
   words: readonly string[];
-  /** Whether it speaks of several: "the students". */
+  /** True for a plural: "the students". */
   isPlural: boolean;
-  /** Whether it is said as something that was done: "cancelled". */
+  /** True for a past act: "cancelled". */
   isDone: boolean;
   /** The word before it. */
   wordBefore: string;
-  /** Whether "not" or "never" stands before it. */
+  /** True after "not" or "never". */
   isDenied: boolean;
-  /** Whether "a", "an" or "any" stands before it. */
+  /** True after "a", "an" or "any". */
   hasArticle: boolean;
   columns: readonly Candidate<CatalogColumn>[];
   tables: readonly Candidate<CatalogTable>[];

@@ -8,13 +8,13 @@ import type { Distances } from './distances.js';
 import type { Meaning } from './meaning.js';
 import type { Candidate, Mention } from './mention.js';
 
-/** What one mention may mean, and how well that fits where it stands. */
+/** A possible meaning of a mention, and how well it fits in its place. */
 export interface Option {
   meaning: Meaning | undefined;
   rank: number;
 }
 
-/** What is known of the question where a mention is decided. */
+/** The knowledge of the question when a mention is decided. */
 export interface Context {
   /** Tables that are named in full. */
   anchors: ReadonlySet<CatalogTable>;
@@ -23,23 +23,23 @@ export interface Context {
   apart: Distances;
 }
 
-// Found by trying on open question sets; halving or doubling any of them changes few answers.
-/** For each word that a name takes. */
+// Tuned on open question sets; halving or doubling any of them changes few answers.
+/** For each word that a name covers. */
 const wordWorth = 1.1;
-/** A key whose "id" is not said is seldom meant. */
+/** A key is seldom meant if its "id" is not mentioned. */
 const keyCost = 0.5;
 const headlessCost = 0.3;
-/** Of two amounts, that of the whole is meant. */
+/** Of two amounts, the whole is meant. */
 const partCost = 0.05;
-/** From here on a name of several words is rather a column than the table of its first word. */
+/** From this score on, a name of several words is a column rather than the table of its first word. */
 const longNameMin = 0.65;
-/** Below, a word before a value is only a verb. */
+/** Below this score, a word before a value is only a verb. */
 const faintMax = 0.55;
 const otherKindCost = 1.2;
 const optionsMax = 6;
 const candidatesMax = 24;
 
-/** The kind of thing that a mention most likely is, and its best candidates; then the best of the other kinds. */
+/** The likeliest kind of thing for a mention with its best candidates, then the best of the other kinds. */
 export function optionsOf(mention: Mention, context: Context): Option[] {
   if (mention.metric) return [{ meaning: { means: 'metric', metric: mention.metric }, rank: 0 }];
   const tables = mention.tables
@@ -80,7 +80,7 @@ export function optionsOf(mention: Mention, context: Context): Option[] {
   return [...likely, ...others];
 }
 
-/** "the customers", where only a customer_id is called so: the thing is meant, and not its number. */
+/** "the customers", with only a customer_id of that name: the thing is meant, and not its number. */
 function isUnsaidKey({ isKey, isRecord, words }: CatalogColumn, mention: Mention): boolean {
   const last = words.at(-1) ?? '';
   if (isRecord && !mention.words.includes(numberWord)) return true;
@@ -89,7 +89,7 @@ function isUnsaidKey({ isKey, isRecord, words }: CatalogColumn, mention: Mention
 
 const numberWord = stem('number');
 
-/** "the mentor", a driver as well: the key leads back into its own table. */
+/** "the mentor", a driver as well: the key refers back to its own table. */
 function isOfItself(key: CatalogColumn, { edges }: Catalog): boolean {
   if (key.role) return true;
   const isLeading = edges[key.table.index]?.some(({ on }) => on.some(({ left }) => left === key));
@@ -115,7 +115,7 @@ function likelyKind(
   if (context.around.isBeforeValue && named < faintMax) return undefined;
   if (table && table.score < 0.65 && !column && context.anchors.size > 0) return undefined;
   if (table && (!column || isRatherTable(table, column, context))) return 'table';
-  // A verb that sounds a little like some column says nothing where things are named.
+  // A verb that vaguely resembles a column means nothing beside named things.
   const isFaint =
     column !== undefined &&
     column.score < 0.35 &&
@@ -125,12 +125,12 @@ function likelyKind(
   return hasValue ? 'value' : undefined;
 }
 
-/** "towns", where there are cities: those, and not the ones of the kind "Town". */
+/** "towns", where there are cities: the things are meant, and not those of the kind "Town". */
 function areThings(table: { score: number } | undefined, { isPlural, length }: Mention): boolean {
   return isPlural && length === 1 && (table?.score ?? 0) >= faintMax;
 }
 
-/** "cancelled subscriptions", where a subscription has a day on which it was: not the status of that name elsewhere. */
+/** "cancelled subscriptions", where a subscription has a cancellation day: not the status of that name elsewhere. */
 function isOwnEnd(column: CatalogColumn | undefined, { isDone, values }: Mention, context: Context): boolean {
   return (
     isDone &&
@@ -145,7 +145,7 @@ function isSpokenOf(table: CatalogTable, { anchors, used }: Context): boolean {
   return anchors.has(table) || used.has(table);
 }
 
-/** A word that is a table and a column: a column where that belongs to a table that is named besides. */
+/** A word that is a table and a column is a column if its table is named as well. */
 function isRatherTable(
   table: { item: CatalogTable; score: number; length: number },
   column: { item: CatalogColumn; score: number; length: number },
@@ -176,7 +176,7 @@ function columnRank(
   return rank - (table.columns.length === 0 ? 1 : 0) - table.index * 1e-6;
 }
 
-/** "the order amount" is the total of it, and the discount on it only where that is said. */
+/** "the order amount" is its total, and a discount on it only if that is mentioned. */
 function isPartUnsaid(column: CatalogColumn, { words }: Mention): boolean {
   return isPartOfAmount(column) && !column.words.some((word) => isPartWord(word) && words.includes(word));
 }
@@ -185,7 +185,7 @@ function tableRank(table: CatalogTable, score: number, { anchors, used }: Contex
   return score * 2 + (anchors.has(table) ? 0.2 : 0) + (used.has(table) ? 0.1 : 0) - table.words.length * 0.01;
 }
 
-/** "to Oslo" is where something ends, "from Oslo" where it begins. */
+/** "to Oslo" is a destination, "from Oslo" an origin. */
 const courses: readonly { said: ReadonlySet<string>; ends: ReadonlySet<string> }[] = [
   {
     said: new Set(['to', 'into', 'towards', 'in']),

@@ -8,20 +8,20 @@ import { findMetric } from './find-metric.js';
 import { findTables } from './find-tables.js';
 import { findValues } from './find-values.js';
 
-/** A catalog's tables in the order in which a question needs them. */
+/** A catalog's tables, in the order in which a question needs them. */
 export interface RankedTables {
   tables: CatalogTable[];
-  /** How much of the question the catalog speaks of, to compare it with others by. */
+  /** The share of the question that the catalog covers, for comparison with other catalogs. */
   fit: number;
 }
 
-/** Tables that are named outright; what lies between and beside them comes after. */
+/** The maximum of tables named outright; tables between and beside them come after. */
 const namedMax = 12;
 const fitMax = 3;
 
 /**
- * All tables, those first that a question is likely to need: what it names by table, column, value or metric, then what
- * connects those, then their neighbours, then the rest by how much hangs on them.
+ * All tables, those first that a question is likely to need: those named by table, column, value or metric, then their connections, then their
+ * neighbours, then the rest by the number of their links.
  */
 export function rankTables(question: string, catalog: Catalog): RankedTables {
   const best = [...scoreTables(askedWords(question), catalog)]
@@ -39,7 +39,7 @@ export function rankTables(question: string, catalog: Catalog): RankedTables {
   };
 }
 
-/** What the words say for each table: every word counts once, by what fits it best there. */
+/** The score of each table: every word counts once, by its best match there. */
 function scoreTables(tokens: readonly Token[], catalog: Catalog): Map<number, number> {
   const scores = new Map<number, number>();
   for (const at of tokens.keys())
