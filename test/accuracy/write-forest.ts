@@ -12,7 +12,7 @@ export function forestSource({ features, bias, trees }: Forest, name: string): s
     '',
     `const numbers = ${JSON.stringify(flatten(trees))};`,
     '',
-    '/** What makes a reading likely to be right. Written by `npm run train-ranking`; not to be edited by hand. */',
+    '/** The weights that make a reading likely to be right. Written by `npm run train-ranking`; not to be edited by hand. */',
     `export const ${name}: Forest = {`,
     "  features: features.split(' '),",
     `  bias: ${String(bias)},`,

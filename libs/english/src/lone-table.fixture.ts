@@ -2,12 +2,12 @@ import { buildCatalog } from './catalog/catalog.js';
 import type { Catalog } from './catalog/catalog.js';
 import { aTable } from './shop.fixture.js';
 
-/** A file that somebody uploaded: one table, without keys, and customers and products by their names alone. */
+/** An uploaded file: one table without keys, with customers and products only by name. */
 function file(name: string, columns: readonly string[]): Catalog {
   return buildCatalog({ tables: [{ ...aTable(name, columns), primary_key: [] }] });
 }
 
-/** What was sold, line by line. */
+/** Sales, line by line. */
 export const sales = (): Catalog =>
   file('sales', [
     'order:integer',
@@ -22,7 +22,7 @@ export const sales = (): Catalog =>
     'channel:text:web|store',
   ]);
 
-/** What people of a company spent. */
+/** Expenses of a company's people. */
 export const expenses = (): Catalog =>
   file('expenses', [
     'Date:date',
@@ -34,7 +34,7 @@ export const expenses = (): Catalog =>
     'Reimbursed:text:yes|no',
   ]);
 
-/** What people asked for help with. */
+/** Requests for help. */
 export const tickets = (): Catalog =>
   file('tickets', [
     'id:integer',
@@ -47,7 +47,7 @@ export const tickets = (): Catalog =>
     'satisfaction:integer',
   ]);
 
-/** What a company advertised. */
+/** Advertising campaigns. */
 export const campaigns = (): Catalog =>
   file('campaigns', [
     'campaign:text',
@@ -60,7 +60,7 @@ export const campaigns = (): Catalog =>
     'revenue:number',
   ]);
 
-/** Orders, with people and goods by columns that are called their names. */
+/** Orders, in which people and goods are texts named after them. */
 export const receipts = (): Catalog =>
   file('receipts', [
     'Order Number:integer',
@@ -73,7 +73,7 @@ export const receipts = (): Catalog =>
     'Sales Rep:text:Kim|Lee',
   ]);
 
-/** Who worked on what, and how long. */
+/** The hours of people on projects. */
 export const timesheet = (): Catalog =>
   file('timesheet', [
     'date:date',
@@ -83,7 +83,7 @@ export const timesheet = (): Catalog =>
     'rate:number',
   ]);
 
-/** What people gave. */
+/** Gifts. */
 export const donations = (): Catalog =>
   file('donations', [
     'donor:text:Dana Fox|Eve Moss',
@@ -93,7 +93,7 @@ export const donations = (): Catalog =>
     'city:text:Oslo|Rome',
   ]);
 
-/** Who pays how much for what each month. */
+/** Customers with their monthly price for a plan. */
 export const plans = (): Catalog =>
   file('subscriptions', [
     'customer_id:integer',
@@ -104,7 +104,7 @@ export const plans = (): Catalog =>
     'country:text:US|DE',
   ]);
 
-/** Lines of orders with the price of one piece, and no total. */
+/** Order lines with the price of one piece, and no total. */
 export const lines = (): Catalog =>
   file('orders', [
     'Order:integer',

@@ -15,7 +15,7 @@ const catalogs = {
   club: club(),
 };
 
-/** What people say without naming a column: by adjectives, by verbs, by units, by whom it is about. */
+/** Questions that name no column: by adjectives, by verbs, by units, by the people they are about. */
 const said = {
   company: [
     ['Who earns the most?', 'select employees.name from employees order employees.salary down limit 1'],

@@ -8,7 +8,7 @@ export function planOf(question: string, catalog: Catalog): string | undefined {
   return first && planText(first.plan);
 }
 
-/** A plan in one line, with tables by their names, so that a test says what it means and not how it is built. */
+/** A plan in one line, with tables by name, so that a test states its meaning and not its construction. */
 export function planText(plan: Plan): string {
   const names = new Map<string, string>();
   const inner = new Map<string, string>();

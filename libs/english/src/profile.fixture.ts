@@ -2,7 +2,7 @@ import type { SourceTable, TableProfile } from '#contracts';
 
 type ColumnProfile = TableProfile['columns'][number];
 
-/** The profile of 400 rows; of the columns that are named, with what is said of them. */
+/** The profile of 400 rows, with the given facts about the named columns. */
 export function profileOf(
   { schema, name, columns }: SourceTable,
   said: Readonly<Record<string, Partial<ColumnProfile>>>,

@@ -30,25 +30,25 @@ import { nearWords } from './words/near-words.js';
 import { stem } from './words/stem.js';
 import type { Token } from './words/tokenise.js';
 
-/** A reading before it is judged. */
+/** A reading before its confidence is known. */
 export interface Candidate {
   plan: Plan;
   covered: Coverage;
-  /** What speaks for and against it, by name. */
+  /** The evidence for and against it, by name. */
   features: Record<string, number>;
-  /** What was said and has no place in it. */
+  /** A part of the question without a place in it. */
   lost: Lost | undefined;
-  /** Of one that is read as a request. */
+  /** Set if it was read as a request. */
   request?: ReadRequest;
-  /** Whether it is the request before it, changed in a way that leaves no doubt. */
+  /** True if it is the earlier request, changed without ambiguity. */
   isExact?: boolean;
 }
 
 const candidatesMax = 8;
 
 /**
- * The different plans that a question may mean, in the order of how well its words are linked. One that goes on with the `last` is
- * read as a request alone: its words by themselves would mean something else.
+ * The different plans that a question may mean, in the order of their linking. A continuation of `last` is only read as a request, because its
+ * words alone would mean something else.
  */
 export function readCandidates(
   question: string,
@@ -68,19 +68,19 @@ export function readCandidates(
     ...plain,
     ...(near ? guessed(plain, linkedCandidates(near, catalog, clock).candidates) : []),
   ];
-  // Without a model there are no requests, and that there is none says nothing.
+  // Without a model there are no requests, and their absence means nothing.
   const judged = catalog.believed ? besideRequests(linked, requests) : linked;
   return { candidates: [...judged, ...besideLinked(requests, linked)], words, goesOn };
 }
 
-/** What words that are merely near add; nothing is guessed of a question that says what no reading has a place for. */
+/** The additions of similar words; no guesses are made for a question with a part that no reading has a place for. */
 function guessed(plain: readonly Candidate[], near: readonly Candidate[]): readonly Candidate[] {
   if (plain.some(({ lost }) => lost)) return [];
   const seen = new Set(plain.map(({ plan }) => planKey(plan)));
   return near.filter(({ plan }) => !seen.has(planKey(plan)));
 }
 
-/** The plans that words make when each is linked to the source by itself. */
+/** The plans of the words when each is linked to the source by itself. */
 function linkedCandidates(
   tokens: readonly Token[],
   catalog: Catalog,
@@ -122,11 +122,11 @@ const requestsMax = 4;
 interface TurnCandidates {
   candidates: Candidate[];
   goesOn: boolean;
-  /** Whether reading the question word by word would answer something else. */
+  /** True if reading the question word by word would answer something else. */
   requestsOnly?: boolean;
 }
 
-/** The different requests that the question may make, alone or with the last. */
+/** The different requests of the question, by itself or after the last. */
 export function readTurnCandidates(
   question: string,
   catalog: Catalog,
@@ -155,7 +155,7 @@ export function readTurnCandidates(
   return { candidates, goesOn };
 }
 
-/** Candidates that break a change down; each is as certain as the reading of the number that changed. */
+/** Candidates that break a change down, each as certain as the reading of the number that changed. */
 function candidatesOf({ told, requests, isExact }: BehindChange): Candidate[] {
   return told.slice(0, 1).flatMap((first) =>
     requests.map((request) => ({
@@ -169,7 +169,7 @@ function candidatesOf({ told, requests, isExact }: BehindChange): Candidate[] {
   );
 }
 
-/** Two ways of reading that come to the same are rarely both wrong. */
+/** Two ways of reading that agree are rarely both wrong. */
 function besideLinked(requests: readonly Candidate[], linked: readonly Candidate[]): Candidate[] {
   const keys = linked.map(({ plan }) => planKey(plan));
   return requests.map((candidate) => {
@@ -181,7 +181,7 @@ function besideLinked(requests: readonly Candidate[], linked: readonly Candidate
 
 const nowhere = 9;
 
-/** What is read word by word is the likelier the less a request explains, and where a request says the same. */
+/** A word-by-word reading is likelier the less a request explains, and if a request agrees. */
 function besideRequests(linked: readonly Candidate[], requests: readonly Candidate[]): Candidate[] {
   const [best] = requests;
   if (!best)
@@ -203,7 +203,7 @@ function besideRequests(linked: readonly Candidate[], requests: readonly Candida
   });
 }
 
-/** The words with those mended that nothing explains as they are written; and with what the others are near to. */
+/** The words with typos in unexplained ones corrected, and with the names that the remaining ones resemble. */
 function explained(
   asked: readonly Token[],
   catalog: Catalog,
@@ -224,7 +224,7 @@ function explained(
   return { spelled, near: nears.size === 0 ? undefined : spelled.map((token) => nears.get(token) ?? token) };
 }
 
-/** "the full names of the students" are their names, whatever these are made of. */
+/** "the full names of the students" are their names, whatever these consist of. */
 function isFullOfName(tokens: readonly Token[], at: number, { columnsByWord }: Catalog): boolean {
   const [word, next] = tokens.slice(at, at + 2);
   return word?.lower === 'full' && next?.stem === nameStem && !columnsByWord.has(word.stem);

@@ -8,7 +8,7 @@ import { aTable, library, shop } from './shop.fixture.js';
 
 const clock = { now: new Date('2026-05-20T12:00:00Z') };
 
-/** What work costs this thread: on a busy machine a clock tells what others do. */
+/** The CPU time that work takes in this thread; a clock would include other processes on a busy machine. */
 function cpuMsOf(work: () => unknown): number {
   const before = process.threadCpuUsage();
   work();

@@ -13,51 +13,51 @@ import type { ReadRequest } from './reading/read-request.js';
 import { aggregatesOthers, unreckonedIn } from './reading/unreckoned.js';
 import type { Clock } from './time/clock.js';
 
-/** One way to understand a question. */
+/** A possible understanding of a question. */
 export interface Reading {
   plan: Plan;
-  /** From 0 to 1: how sure it is. Below `sureEnough` it is better to ask back than to answer. */
+  /** From 0 to 1. Below `sureEnough`, asking back is better than answering. */
   confidence: number;
-  /** What each part of the question was taken for. */
+  /** The interpretation of each part of the question. */
   explains: readonly string[];
-  /** What was said and has no place in it: why it is not sure at all. */
+  /** A part of the question without a place in it, which makes it uncertain. */
   lost?: Lost | undefined;
   /** Words for a column of which an aggregate is asked that it cannot give, where another column was taken in its place. */
   unreckoned?: string | undefined;
   /** Words that have no place in it, as they were written. */
   leftOut?: readonly string[] | undefined;
-  /** Words that name something, and what it takes them for. */
+  /** Words that name something, and their interpretations. */
   taken?: readonly Taken[] | undefined;
-  /** The request that it is, where it was read as one. */
+  /** Its request, if it was read as one. */
   request?: ReadRequest | undefined;
   /** The request that it changes. */
   before?: ReadRequest | undefined;
 }
 
-/** What became of a question. */
+/** The result of reading a question. */
 export interface ReadQuestion {
-  /** The most likely first. */
+  /** The likeliest first. */
   readings: Reading[];
   understood: string[];
   unknown: string[];
-  /** Whether it was read with the question before it. */
+  /** True if it was read with the question before it. */
   goesOn: boolean;
-  /** The request that a question after it goes on with; undefined where there is none. */
+  /** The request that the next question may continue; undefined without one. */
   request: ReadRequest | undefined;
 }
 
-/** What is right less often than this is better asked back about than answered. */
+/** A reading below this confidence is better asked back about than answered. */
 export const sureEnough = 0.35;
 
 /**
- * Readings of at least this confidence need no second opinion: two in five questions have one, and 93 % of these are right on
- * databases that the ranking never saw (docs/accuracy.md).
+ * Readings of at least this confidence need no second opinion: two in five questions have one, and 93 % of these are right on databases that
+ * the ranking never saw (docs/accuracy.md).
  */
 export const certain = 0.85;
 
 /**
- * Understands a question in English as queries over the catalog's tables; one that goes on with the `last` as that one changed.
- * Pure: the same input gives the same readings.
+ * Reads a question in English as queries over the catalog's tables; a continuation of `last` is read as a change of that. Pure: the same input
+ * gives the same readings.
  */
 export function readQuestion(
   question: string,
@@ -111,7 +111,7 @@ function isUnknownTo(candidates: readonly Candidate[], word: string): boolean {
   return request?.covered.unknown.some((left) => left.split(' ').includes(word)) ?? true;
 }
 
-/** The requests that a question after this one may go on with, the surest first, found without reading it in any other way. */
+/** The requests that a follow-up question may continue, the surest first, found without reading it in any other way. */
 export function requestsToGoOnWith(
   question: string,
   catalog: Catalog,
@@ -139,8 +139,8 @@ function readingOf(
 }
 
 /**
- * "tickets from brightwatr": a word that is none of the language is somebody's name, or one of the trade, and an answer to all of
- * them is none. What stands in the plan as it was written is not left out.
+ * "tickets from brightwatr": a word outside of the language is a name or a technical term, and an answer about all of them is none. A word that
+ * is in the plan as it was written is not left out.
  */
 function leavesOutName(leftOut: readonly string[], plan: Plan): boolean {
   const names = leftOut
@@ -151,13 +151,13 @@ function leavesOutName(leftOut: readonly string[], plan: Plan): boolean {
   return names.some((word) => !said.includes(word));
 }
 
-/** Two ways of reading may come to the very same plan. */
+/** Two ways of reading may lead to the same plan. */
 function requestOf(plan: Plan, all: readonly Candidate[]): ReadRequest | undefined {
   const written = JSON.stringify(plan);
   return all.find((each) => each.request && JSON.stringify(each.plan) === written)?.request;
 }
 
-/** A follow-up changes an answered question, so it is answered from a lower confidence on; few are certain. */
+/** A follow-up changes an answered question, so a lower confidence is enough for an answer; few are certain. */
 function sureToGoOn({ features, isExact }: Candidate): number {
   if (isExact) return certain;
   const confidence = confidenceOf(features);
@@ -167,8 +167,8 @@ function sureToGoOn({ features, isExact }: Candidate): number {
 const goesOnMin = 0.25;
 
 /**
- * "How old are the customers?" where nothing says it: one way of reading knows what has no place, and a request that leaves the
- * word out is no answer.
+ * "How old are the customers?" without ages: the word-by-word reading knows that a part has no place, and a request that leaves the word out is
+ * no answer.
  */
 function besideLost(requests: readonly Reading[], linked: readonly Reading[]): readonly Reading[] {
   if (linked[0]?.lost === undefined) return requests;
@@ -181,7 +181,7 @@ function besideLost(requests: readonly Reading[], linked: readonly Reading[]): r
 
 const lostMax = 0.3;
 
-/** A request that is sure enough goes first, unless what is read word by word is surer. */
+/** A sufficiently certain request comes first, unless the word-by-word reading is surer. */
 function together(
   linked: readonly Reading[],
   requests: readonly Reading[],
@@ -198,7 +198,7 @@ function together(
   return [doubted(first, surest), ...bySureness([...others, ...requests])];
 }
 
-/** A reading is not certain where a request that is sure enough says something else. */
+/** A reading is not certain if a sufficiently certain request disagrees. */
 function doubted(first: Reading, request: Reading | undefined): Reading {
   const isDoubted =
     request && request.confidence >= sureEnough && planKey(request.plan) !== planKey(first.plan);
@@ -207,14 +207,14 @@ function doubted(first: Reading, request: Reading | undefined): Reading {
 
 const doubtedMax = 0.8;
 
-/** "How did the number of orders change …?": an answer that leaves "change" out is none where another has a place for all. */
+/** "How did the number of orders change …?": a reading that leaves "change" out loses to one that explains everything. */
 function explainsMore(request: Reading | undefined, linked: Reading, leavesNamesOut: boolean): boolean {
   if (!request || request.confidence < explainedMin || (request.leftOut ?? []).length > 0) return false;
   const leavesMuchOut = leavesNamesOut || tellsLess(linked.plan, request.plan);
   return (linked.leftOut ?? []).length > 0 || (leavesMuchOut && request.confidence >= sureEnough);
 }
 
-/** Whether one plan tells fewer numbers than the other: "how many orders were there, and what were they worth". */
+/** Reports whether one plan has fewer numbers than the other: "how many orders were there, and what were they worth". */
 function tellsLess(plan: Plan, other: Plan): boolean {
   const [numbers, others] = [plan, other].map(
     ({ select }) => select.filter(({ expression }) => expression.kind === 'aggregate').length,
@@ -231,28 +231,28 @@ function confidenceOf(features: Record<string, number>): number {
   return features['isGuess'] === 1 ? Math.min(chance, guessMax) : chance;
 }
 
-/** What stands for words that the data does not have is never without a doubt. */
+/** A guess for words that the data lacks is always doubtful. */
 const guessMax = 0.75;
 
 /**
- * "What is the weather in Paris?": the one thing that is asked for is not in the data, wherever Paris is. Nor is it where
- * something alike stands for the rest of its name: a repair's cost for "the ticket price".
+ * "What is the weather in Paris?": the only requested thing is missing in the data, wherever Paris is. The same holds if something similar
+ * stands for the rest of its name: a repair's cost for "the ticket price".
  */
 function asksUnknown({ isHeadUnknown, thingsShown, faintNames = 0 }: Record<string, number>): boolean {
   return isHeadUnknown === 1 && (thingsShown === 1 || faintNames > 0);
 }
 
-/** Whether the plan leaves out a column or value that the question names. */
+/** Reports whether the plan leaves out a column or value that the question names. */
 function leavesNames({ unusedColumns = 0, unusedValues = 0 }: Readonly<Record<string, number>>): boolean {
   return unusedColumns + unusedValues > 0;
 }
 
-/** "orders in the year 99999": of questions with a number that found no place, one in forty is read rightly. */
+/** "orders in the year 99999": only one in forty questions with an unplaced number is read correctly. */
 function leavesNumber({ unusedNumbers = 0 }: Record<string, number>): boolean {
   return unusedNumbers > 0;
 }
 
-/** What links best stays first unless another is clearly likelier, so that asking the same in other words gives the same. */
+/** The best linking stays first unless another is clearly likelier, so that paraphrases get the same answer. */
 const leadMin = 0.05;
 
 function inOrder(linked: readonly Reading[]): Reading[] {

@@ -30,7 +30,7 @@ function column(written: string): Column {
   };
 }
 
-/** A table of which each column is written as name:kind:sample|sample, name!:kind where it is never empty, and each key as column>table.column. */
+/** A table whose columns are written as name:kind:sample|sample, or name!:kind if they are never null, and its keys as column>table.column. */
 export function aTable(name: string, columns: readonly string[], keys: readonly string[] = []): SourceTable {
   return {
     schema: 'public',
@@ -89,7 +89,7 @@ export function shop(metrics: readonly CatalogMetric[] = []): Catalog {
   });
 }
 
-/** A small library, with names as old systems write them. */
+/** A small library, with the names of old systems. */
 export function library(): Catalog {
   return buildCatalog({
     tables: [

@@ -1,17 +1,17 @@
 import { askedWords } from './words/asked-words.js';
 import type { Token } from './words/tokenise.js';
 
-/** Words that are said out of courtesy, or that only open a question. */
+/** Words of courtesy, or that only open a question. */
 const courtesies: ReadonlySet<string> = new Set(
   'please show list give tell display get find fetch let me the a an of our my is are was were do does did have has can could would you i we want like to know see what which there'.split(
     ' ',
   ),
 );
 
-/** Signs between words; those that compare or reckon say something. */
+/** Signs between words; those that compare or calculate have a meaning. */
 const punctuation: ReadonlySet<string> = new Set(['?', '.', '!', ',', ';', ':', '(', ')']);
 
-/** "Give us", "tell us"; elsewhere it may be a country. */
+/** "Give us", "tell us"; elsewhere "us" may be a country. */
 const givers: ReadonlySet<string> = new Set(['let', 'give', 'show', 'tell', 'get', 'find', 'fetch']);
 
 function isPassedOver({ kind, text, lower }: Token, before: Token | undefined): boolean {
@@ -21,8 +21,8 @@ function isPassedOver({ kind, text, lower }: Token, before: Token | undefined): 
 }
 
 /**
- * The words of a question that matter, by their stems and in their order: who asks it again, however politely and drawn as whatever,
- * says these.
+ * The significant words of a question, by stem and in order. They are the same for paraphrases that differ in politeness or in the requested
+ * chart.
  */
 export function wordingOf(question: string): string {
   return askedWords(question)

@@ -9,7 +9,7 @@ import type { Mention } from './mention.js';
 import { optionsOf } from './options.js';
 import type { Option } from './options.js';
 
-/** One way to take all mentions of a question together. */
+/** A joint interpretation of all mentions of a question. */
 export interface Resolution {
   meanings: Map<Part, Meaning>;
   /** Comparable within one question only. */
@@ -17,14 +17,14 @@ export interface Resolution {
 }
 
 const beamWidth = 12;
-/** For each key that lies between a table and those that are meant already. */
+/** For each key between a table and those that are part of the reading already. */
 const spreadCost = 0.25;
 const repeatedCost = 0.5;
 const againWorth = 3;
 
 /**
- * Decides what the mentions mean, by how well the names fit, by what stands around them, and by how near their tables are to each
- * other: words that could each mean many things mean those that belong together. The best first.
+ * Decides the meanings of the mentions, by the fit of the names, their surroundings, and the distances between their tables: ambiguous words
+ * mean things that belong together. The best resolution comes first.
  */
 export function resolveMentions(parts: readonly Part[], catalog: Catalog): Resolution[] {
   const anchors = anchorTables(parts);
@@ -46,10 +46,10 @@ export function resolveMentions(parts: readonly Part[], catalog: Catalog): Resol
   return beam.map((state) => ({ meanings: meaningsOf(state), score: state.score }));
 }
 
-/** What the mentions so far are taken for, as a chain from the last one back. */
+/** The interpretations so far, as a chain from the last one back. */
 interface State {
   last: { part: Part; meaning: Meaning | undefined; before: State } | undefined;
-  /** Tables that take part already, those that are named in full from the beginning. */
+  /** Tables that are part of the reading already; those that are named in full are from the beginning. */
   tables: ReadonlySet<CatalogTable>;
   named: ReadonlySet<CatalogTable>;
   score: number;
@@ -70,7 +70,7 @@ function follow(before: State, part: Part, { meaning, rank }: Option, apart: Dis
   };
 }
 
-/** "the type codes and the number of orders for each code": the code is the one that was named. */
+/** "the type codes and the number of orders for each code": the code is the one named before. */
 function saidBefore({ last }: State, { words }: Mention): Option[] {
   for (let at = last; at; at = at.before.last) {
     const { meaning } = at;

@@ -14,7 +14,7 @@ function wide(tables: number): Catalog {
   });
 }
 
-/** How often the name of a column is looked at while a question is read. */
+/** The number of times that the name of a column is read during the reading of a question. */
 function looksWhile(catalog: Catalog, question: string): number {
   let looks = 0;
   for (const column of catalog.tables.flatMap((table) => table.columns)) {

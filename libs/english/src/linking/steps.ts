@@ -2,15 +2,14 @@ import type { CatalogTable } from '../catalog/catalog-table.js';
 import type { Token } from '../words/tokenise.js';
 
 /**
- * How much is looked at for one question. Reading takes the whole process, so whoever owns a source of 50,000 columns that are all
- * called alike could keep everybody waiting with a long question. Counted in names and not in time, so that the same question is
- * always read the same way; shared out by the question's words, so that an ordinary question looks at all there is in an ordinary
- * schema: ten words over 1,000 tables come nowhere near.
+ * The amount of work for one question. Reading blocks the process, so a long question to a source with 50,000 similar columns could keep
+ * everybody waiting. The work is counted in names and not in time, so that the same question is always read in the same way. It is divided by
+ * the number of words, so that an ordinary question covers all of an ordinary schema: ten words over 1,000 tables are far below the limit.
  */
 const stepsMax = 60_000;
 const stepsMin = 400;
 
-/** How many names may be held against one word. */
+/** The number of names that may be compared with one word. */
 export function stepsPerWord(tokens: readonly Token[]): number {
   return Math.max(stepsMin, Math.floor(stepsMax / Math.max(tokens.length, 1)));
 }
@@ -18,16 +17,16 @@ export function stepsPerWord(tokens: readonly Token[]): number {
 const candidatesMost = 400;
 const candidatesFewest = 40;
 
-/** How many meanings of one word are weighed against those of the others: fewer where there are many words. */
+/** The number of meanings of one word that are weighed against those of the others: fewer in questions of many words. */
 export function candidatesPerWord(tokens: readonly Token[]): number {
   const shared = Math.floor(12_000 / Math.max(tokens.length, 1));
   return Math.min(candidatesMost, Math.max(candidatesFewest, shared));
 }
 
-/** Of so many times as many as are kept, those are chosen that are kept: to look where each belongs is quick, but not for nothing. */
+/** The pool to choose from, as a multiple of the kept number: finding each one's table is cheap, but not free. */
 const choiceOf = 10;
 
-/** The first of these; where there are more than that, those of tables that the question names go first. */
+/** The first of these; if they are too many, those of tables that the question names come first. */
 export function keepLikely<T>(
   found: Iterable<T>,
   tokens: readonly Token[],

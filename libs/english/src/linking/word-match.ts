@@ -1,7 +1,7 @@
 import { synonymsOf } from '../words/lexicon.js';
 import { stem } from '../words/stem.js';
 
-/** How well a word of the question stands for a word of a name: 1 the same, less for what is only near. */
+/** The match of a question's word with a word of a name: 1 for the same, less for a similar one. */
 export function wordMatch(asked: string, named: string): number {
   if (asked === named || (asked === 'count' && named === 'number')) return 1;
   if (synonymsOf(asked).has(named)) return 0.6;
@@ -15,7 +15,7 @@ export function wordMatch(asked: string, named: string): number {
   return 0;
 }
 
-/** "apt" for apartment: the same first letter, and the others in their order. */
+/** "apt" for apartment: the same first letter, and the others in order. */
 function isShortFor(short: string, word: string): boolean {
   if (short.length > 4 || word.length < short.length * 2 - 1 || short[0] !== word[0]) return false;
   let at = 0;
@@ -33,7 +33,7 @@ const optional: ReadonlyMap<string, number> = new Map([
   ['text', 0.2],
 ]);
 
-/** Units that names end in: a "weight_kg" is asked for as the weight. */
+/** Units at the end of names: a "weight_kg" is asked for as the weight. */
 const units: ReadonlySet<string> = new Set(
   `kg kilogram gram g lb lbs pound ton tonne km kilometer kilometre m meter metre cm mm mile foot feet ft inch minute min second hour
   kmh mph usd eur gbp euro dollar cent celsius fahrenheit liter litre percent sqm sqft km2 m2 ha acre hp kw mw mb gb`
@@ -42,7 +42,7 @@ const units: ReadonlySet<string> = new Set(
 );
 const unitWeight = 0.25;
 
-/** What a word of a name weighs in it. */
+/** The weight of a word within a name. */
 export function weightOf(word: string, place: number, words: readonly string[]): number {
   const isLast = place === words.length - 1 && words.length > 1;
   return isLast ? (optional.get(word) ?? (units.has(word) ? unitWeight : 1)) : 1;

@@ -16,10 +16,10 @@ const pairs: ReadonlyMap<string, Grain> = new Map([
 ]);
 const grains: readonly Grain[] = ['day', 'week', 'month', 'quarter', 'year'];
 
-/** What is compared with the period before it. */
+/** A comparison with the period before. */
 export interface Change {
   grain: Grain | undefined;
-  /** Whether the period that is named is what the present one is compared with. */
+  /** True if the named period is the one to compare the present with. */
   isAgainst: boolean;
 }
 
@@ -32,7 +32,7 @@ export function takeChange(words: QuestionWords): Change | undefined {
   return { grain, isAgainst: against };
 }
 
-/** The months from the one before the first that is named to the last. */
+/** The periods from the one before the first named to the last. */
 export function rangeOfChange(
   range: TimeRange,
   { isAgainst }: Change,
@@ -41,7 +41,7 @@ export function rangeOfChange(
 ): TimeRange {
   const { from, before } = range;
   const present = Day.today(clock).startOf(grain, clock.weekStart);
-  // "This quarter compared with the last one" names the present, which is compared as any other is.
+  // "This quarter compared with the last one" names the present, which is compared like any other.
   if (isAgainst && from !== present.toString()) {
     const now = present.plus(grain, 1).toString();
     return { from, before: before !== undefined && before > now ? before : now };
@@ -49,7 +49,7 @@ export function rangeOfChange(
   return { from: from && dayOf(from).plus(grain, -1).toString(), before };
 }
 
-/** Takes one of these words, and tells whether there was one. */
+/** Takes one of these words; reports whether there was one. */
 export function takeOne(words: QuestionWords, wanted: ReadonlySet<string>): boolean {
   const at = words.findWord(wanted);
   if (at !== undefined) words.take(at, 1);

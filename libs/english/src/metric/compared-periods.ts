@@ -5,9 +5,9 @@ import type { Clock } from '../time/clock.js';
 import type { Change } from './change.js';
 import type { QuestionWords } from './question-words.js';
 
-/** How far back a period is compared with, and what it is called where the present one is not named. */
+/** The year of the compared period, and the unit of the present one if it is not named. */
 export interface YearsBack {
-  /** Undefined where a year is written, and the years are those between. */
+  /** The written year to compare with; undefined for the year before. */
   year: number | undefined;
   unit: Grain | undefined;
 }
@@ -57,7 +57,7 @@ function phraseAt({ tokens }: QuestionWords, at: number, phrases: readonly strin
   return said?.length ?? 0;
 }
 
-/** The two periods that are compared, where they do not follow each other; each is a row of the grain. */
+/** The two compared periods, if they are not consecutive; each is a row of the grain. */
 export function pairOf(
   times: readonly TimeRange[],
   { isAgainst, grain }: Change,
@@ -84,7 +84,7 @@ function presentOf(unit: Grain | undefined, clock: Clock): TimeRange | undefined
   return { from: start.toString(), before: start.plus(unit, 1).toString() };
 }
 
-/** A period and the same one of another year; where it is no whole unit, each is told by its year. */
+/** A period and the same one of another year; if it is no whole unit, each is labelled by its year. */
 function yearsApart(
   range: TimeRange | undefined,
   year: number | undefined,

@@ -7,12 +7,12 @@ import type { QuestionWords } from './question-words.js';
 import { nameColumn } from './reachable.js';
 import type { Reached } from './reachable.js';
 
-/** What a metric may be cut by, and under which names. */
+/** A dimension of a metric, with its names. */
 export interface Dimension {
   column: string;
-  /** Undefined where it is a column of the metric's own table. */
+  /** Undefined for a column of the metric's own table. */
   reached: Reached | undefined;
-  /** Tells things of one name apart, where the column is a name. */
+  /** Distinguishes things of one name, if the column is a name. */
   key: string | undefined;
   /** The name of the result's column. */
   label: string;
@@ -20,15 +20,15 @@ export interface Dimension {
   samples: readonly string[];
 }
 
-/** Values of a dimension that limit what is counted. */
+/** A value of a dimension as a filter. */
 export interface Value {
   dimension: Dimension;
   text: string;
-  /** Where it stands in the question. */
+  /** Its place in the question. */
   at: number;
 }
 
-/** Curated dimensions first, then the other texts of the metric's table, then those of the tables that it points to. */
+/** Curated dimensions first, then the other texts of the metric's table, then those of the tables that it refers to. */
 export function dimensionsOf(
   metric: CatalogMetric,
   table: SourceTable,
@@ -43,7 +43,7 @@ export function dimensionsOf(
   ];
 }
 
-/** By all of its words, by the last ("shipping country" as "country"), or by what people call it. */
+/** Named by all of its words, by the last ("shipping country" as "country"), or by a synonym. */
 function ownDimension({ name, synonyms, samples }: SourceTable['columns'][number]): Dimension {
   const words = stemsOf(name);
   return {
@@ -78,7 +78,7 @@ function isKey(name: string): boolean {
   return /(^|_)id$/i.test(name);
 }
 
-/** Takes the dimensions that are named, the longest names first: "acquisition channel" is not "channel". */
+/** Takes the named dimensions, the longest names first: "acquisition channel" is not "channel". */
 export function takeDimensions(words: QuestionWords, dimensions: readonly Dimension[]): Dimension[] {
   const named = dimensions
     .flatMap((dimension) => dimension.names.map((stems) => ({ dimension, stems })))
@@ -92,7 +92,7 @@ export function takeDimensions(words: QuestionWords, dimensions: readonly Dimens
   return [...new Set(found.toSorted((a, b) => a.at - b.at).map(({ dimension }) => dimension))];
 }
 
-/** Takes values that are named, with the name of their table or column beside them: "urgent tickets", "the coupon SPRING15". */
+/** Takes named values, with their table or column beside them: "urgent tickets", "the coupon SPRING15". */
 export function takeValues(
   words: QuestionWords,
   dimensions: readonly Dimension[],

@@ -7,24 +7,24 @@ import type { Reached } from './reachable.js';
 import type { Ranking } from './ranking.js';
 import { changeOf } from '../assemble/grow.js';
 
-/** What of a question goes with the metric. */
+/** The breakdown and filters of a metric in a question. */
 export interface Cut {
   dimensions: readonly Dimension[];
   values: readonly Value[];
   grain: Grain | undefined;
-  /** Of several, any: "September and October, respectively". */
+  /** Alternatives, if there are several: "September and October, respectively". */
   ranges: readonly TimeRange[];
   ranking: Ranking | undefined;
-  /** Whether each period is compared with the one before. */
+  /** True if each period is compared with the one before. */
   showsChange: boolean;
-  /** Whether it is told what part of the whole each group is. */
+  /** True if each group is shown with its share of the whole. */
   showsShare: boolean;
 }
 
-/** The metric's table goes by this in the plan. */
+/** The alias of the metric's table in the plan. */
 export const alias = 'm';
 
-/** A metric's plan: its expression and filters as its curators wrote them, cut as the question says. */
+/** A metric's plan: its curator's expression and filters, broken down by the question. */
 export function planOfMetric(metric: CatalogMetric, table: SourceTable, cut: Cut): Plan {
   const value: Expression = { kind: 'sql', sql: metric.expression };
   const time = metric.time_column === null ? undefined : columnOf(metric.time_column);
@@ -67,8 +67,8 @@ export function planOfMetric(metric: CatalogMetric, table: SourceTable, cut: Cut
 }
 
 /**
- * The table itself, or, where other tables are needed, the table with their columns at its side: the metric's expression names
- * columns without a table, and must find them as if it were alone.
+ * The table itself or, if other tables are needed, a query that adds their columns to it. The metric's expression names columns without a
+ * table, and must find them as if the table were alone.
  */
 function sourceOf(table: SourceTable, dimensions: readonly Dimension[]): PlanSource {
   const name = { schema: table.schema ?? undefined, name: table.name };
@@ -107,7 +107,7 @@ function nameInside({ column, reached }: Dimension): string {
   return reached ? insideOf(reached, column) : column;
 }
 
-/** No column of the metric's own table is called like that. */
+/** A name that no column of the metric's own table has. */
 function insideOf({ alias: of }: Reached, column: string): string {
   return `${of}_${column}`;
 }
@@ -140,7 +140,7 @@ function within(of: Expression, { from, before }: TimeRange): Condition[] {
   ];
 }
 
-/** Values of one column are alternatives; columns limit each other. */
+/** Values of one column are alternatives; different columns restrict each other. */
 function valuesAsConditions(values: readonly Value[]): Condition[] {
   return [...Map.groupBy(values, ({ dimension }) => dimension)].map(([dimension, alternatives]) => ({
     kind: 'any',

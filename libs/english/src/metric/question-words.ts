@@ -1,7 +1,7 @@
 import { isFiller } from '../words/lexicon.js';
 import type { Token } from '../words/tokenise.js';
 
-/** Where a phrase stands. */
+/** The place of a phrase. */
 export interface Found {
   start: number;
   end: number;
@@ -9,7 +9,7 @@ export interface Found {
 
 const none: ReadonlySet<string> = new Set();
 
-/** What is left of a question while its words are taken for something. */
+/** The remaining words of a question while parts of it are interpreted. */
 export class QuestionWords {
   readonly #taken: boolean[];
   readonly #stems: ReadonlySet<string>;
@@ -19,16 +19,16 @@ export class QuestionWords {
     this.#stems = new Set(tokens.map(({ stem }) => stem));
   }
 
-  /** The same, for one of several ways to go on. */
+  /** A copy, for one of several continuations. */
   copy(): QuestionWords {
     const other = new QuestionWords(this.tokens);
     for (const [at, isTaken] of this.#taken.entries()) if (isTaken) other.take(at, 1);
     return other;
   }
 
-  /** Where these stems stand next to each other and are not taken yet. */
+  /** The place of these adjacent stems, if none of them is taken yet. */
   find(stems: readonly string[]): number | undefined {
-    // A workspace may have thousands of names and values to look for; most do not stand in the question at all.
+    // A workspace may have thousands of names and values to look for; most are not in the question at all.
     if (!stems.every((wanted) => this.#stems.has(wanted))) return undefined;
     const place = this.tokens.findIndex((_, at) =>
       stems.every((wanted, index) => !this.#taken[at + index] && this.tokens[at + index]?.stem === wanted),
@@ -36,10 +36,7 @@ export class QuestionWords {
     return place === -1 || stems.length === 0 ? undefined : place;
   }
 
-  /**
-   * Takes these stems where they stand in this order with nothing but "were" between them, or what may be passed: "units were sold"
-   * are units sold. Tells where.
-   */
+  /** Takes these stems in order if only "were" or words to skip are between them: "units were sold" are units sold. Returns their place. */
   takePhrase(stems: readonly string[], passed: ReadonlySet<string> = none): Found | undefined {
     const start = this.find(stems) ?? this.find(stems.slice(0, 1));
     if (start === undefined) return undefined;
@@ -59,7 +56,7 @@ export class QuestionWords {
     return linking.has(token.lower) || passed.has(token.stem);
   }
 
-  /** Where one of these words stands that is not taken yet. */
+  /** The place of one of these words that is not taken yet. */
   findWord(words: ReadonlySet<string>): number | undefined {
     const place = this.tokens.findIndex(({ lower }, at) => !this.#taken[at] && words.has(lower));
     return place === -1 ? undefined : place;
@@ -73,7 +70,7 @@ export class QuestionWords {
     return this.#taken[at] ?? true;
   }
 
-  /** Whether what is left carries no meaning of its own. */
+  /** Reports whether the remaining words carry no meaning of their own. */
   get isExplained(): boolean {
     return this.tokens.every(
       ({ kind, lower }, at) =>
@@ -82,7 +79,7 @@ export class QuestionWords {
     );
   }
 
-  /** "whose last order": one of many, and not the metric. */
+  /** "whose last order": a single order, and not the metric. */
   #isOrdinal(at: number): boolean {
     return ['first', 'last'].includes(this.tokens[at]?.lower ?? '') && this.#taken[at + 1] === true;
   }
@@ -94,13 +91,13 @@ function isSpokenFor(lower: string): boolean {
 
 const linking = new Set(['is', 'are', 'was', 'were']);
 
-/** What must never be passed over: it turns the meaning around, asks for what nobody can know, or for another number. */
+/** Words that must never be skipped: they negate, ask for a forecast, or for another number. */
 const negations = new Set(
   `not no never without except neither nor other than will forecast predict expected
   average mean avg median maximum max minimum min value values != <> < > <= >=`.split(/\s+/),
 );
 
-/** Words around a metric that say that it happened, or open the question. */
+/** Words around a metric that only open the question or say that something happened. */
 const courtesies = new Set(
   `what was is are were our the show me give how much many did do does we have had there total overall number of by per for in from on at to
   with each every split broken down and which has have got get made make came come brought bring placed place ship shipped received

@@ -1,6 +1,6 @@
 import type { QuestionWords } from './question-words.js';
 
-/** Which groups are wanted: from which end, and how many of them. */
+/** The end and the number of the wanted groups. */
 export interface Ranking {
   direction: 'ascending' | 'descending';
   limit: number | undefined;
@@ -15,8 +15,8 @@ const smallest = new Set(
 const limitMax = 1_000;
 
 /**
- * Takes "top 5", "the three lowest", "which channel has the highest": with "which" and a single thing, one is wanted. All are,
- * the largest first, where nothing is said.
+ * Takes "top 5", "the three lowest", "which channel has the highest". After "which" and a singular, one group is wanted. By default all are,
+ * the largest first.
  */
 export function takeRanking(words: QuestionWords): Ranking | undefined {
   const [high, low] = [words.findWord(largest), words.findWord(smallest)];
@@ -27,7 +27,7 @@ export function takeRanking(words: QuestionWords): Ranking | undefined {
   return { direction, limit: takeCount(words, at) ?? (asksForOne(words) ? 1 : undefined) };
 }
 
-/** A number right before or after the word, or after "which"; one that is said with a unit of time belongs to that. */
+/** A number right before or after the word, or after "which"; a number with a unit of time belongs to that. */
 function takeCount(words: QuestionWords, at: number): number | undefined {
   const opening = words.tokens.findIndex(({ lower }) => lower === 'which' || lower === 'what');
   for (const place of [at + 1, at - 1, at - 2, ...(opening === -1 ? [] : [opening + 1])]) {

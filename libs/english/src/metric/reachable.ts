@@ -3,7 +3,7 @@ import type { Join } from '#sql';
 import { identifierWords } from '../words/identifier-words.js';
 import { stem } from '../words/stem.js';
 
-/** A table that each row of a metric's table has at most one row of. */
+/** A table with at most one row for each row of a metric's table. */
 export interface Reached {
   table: SourceTable;
   alias: string;
@@ -14,8 +14,8 @@ export interface Reached {
 const hopsMax = 2;
 
 /**
- * The tables that a metric can be cut by besides its own: along foreign keys towards the one, so that nothing is counted twice.
- * A table that more than one key leads to is left out, since nobody said which is meant.
+ * The other tables by which a metric can be broken down: along foreign keys to single rows, so that nothing is counted twice. A table that
+ * several keys lead to is left out, because the right one is unknown.
  */
 export function reachableFrom(
   table: SourceTable,
@@ -48,7 +48,7 @@ function neighbours({ table, alias, joins }: Reached, tables: readonly SourceTab
   });
 }
 
-/** The column that a row is called by: its name or title. */
+/** The column that names a row: its name or title. */
 export function nameColumn({ columns, name }: SourceTable): string | undefined {
   const own = new Set(identifierWords(name).map(stem));
   const named = columns.filter(({ kind }) => kind === 'text');

@@ -25,8 +25,8 @@ import { takeTrend } from './trend.js';
 import { rankedOnly, takeUnsaidMetrics } from './unsaid-metric.js';
 
 /**
- * Reads a question as one about a curated metric: its name, a time, what it is cut by, and values of that. Every word must be
- * explained, since a number under a name that people trust must not leave out half of what they asked.
+ * Reads a question as one about a curated metric: its name, a time, dimensions, and values of these. Every word must be explained, because a
+ * trusted number must not ignore half of the question.
  */
 export function readMetric(
   question: string,
@@ -62,7 +62,7 @@ function readAs(
   return { plan, confidence: 0.97, explains: [`metric ${metric.name}`] };
 }
 
-/** "the 3 biggest orders", "orders and who placed them": single rows or people are asked for, and one number is none of them. */
+/** "the 3 biggest orders", "orders and who placed them": asks for rows or people, which a single number is not. */
 function asksForLines(words: QuestionWords, { ranking, dimensions, grain }: Cut): boolean {
   const isOneNumber = dimensions.length === 0 && grain === undefined;
   const asksForPeople = words.tokens.some(({ lower }) => people.has(lower));
@@ -71,16 +71,16 @@ function asksForLines(words: QuestionWords, { ranking, dimensions, grain }: Cut)
 
 const people = new Set(['who', 'whom', 'whose']);
 
-/** Most mean this; the answer says what it went by. */
+/** Most questions mean this metric; the answer names it. */
 const unsaidConfidence = 0.8;
 
-/** "Cancelled orders" are not what is left of a metric that leaves cancelled ones out: its own definition speaks of the value. */
+/** "Cancelled orders" are not part of a metric that excludes cancelled ones, so a value in its definition is no filter. */
 function isDefinedBy({ expression, filters }: CatalogMetric, text: string): boolean {
   const literal = `'${text.replaceAll("'", "''")}'`;
   return [expression, ...filters].some((sql) => sql.includes(literal));
 }
 
-/** The metric of the longest name that stands in the question; none where another is named beside it. */
+/** The metric with the longest name in the question; none if another is named beside it. */
 function takeMetric(
   words: QuestionWords,
   metrics: readonly CatalogMetric[],
@@ -95,7 +95,7 @@ function takeMetric(
   });
   const [first, ...others] = found;
   if (!first) return undefined;
-  // "the share of returned orders": the orders are what it is of.
+  // "the share of returned orders": the orders are its own rows.
   const isItsRows = (other: (typeof found)[number]) =>
     other.start === first.end &&
     isOfShare(first.stems) &&
@@ -104,7 +104,7 @@ function takeMetric(
   return isOne ? { metric: first.metric, at: first.start } : undefined;
 }
 
-/** Its name and synonyms; a share is a percentage as well, and the time to do something is how long it takes to do it. */
+/** Its name and synonyms; a share is also a percentage, and the time to do something also how long it takes. */
 function phrasesOf({ name, synonyms }: CatalogMetric): string[][] {
   return [name, ...synonyms].map(stemsOf).flatMap((stems) => {
     const [first = '', ...rest] = stems;
@@ -124,7 +124,7 @@ function isOfDeed(stems: readonly string[]): boolean {
   return stems.includes('to');
 }
 
-/** "the share of orders that were returned", "how long does it take to resolve": what may stand within a name. */
+/** "the share of orders that were returned", "how long does it take to resolve": words that may be within a name. */
 function passedWithin(stems: readonly string[], metric: CatalogMetric): ReadonlySet<string> | undefined {
   if (isOfShare(stems)) return rowsOf(metric);
   return isOfDeed(stems) ? asking : undefined;
@@ -132,12 +132,12 @@ function passedWithin(stems: readonly string[], metric: CatalogMetric): Readonly
 
 const asking = new Set(['does', 'did', 'do', 'it', 'us', 'we', 'usually', 'typically', 'normally'].map(stem));
 
-/** The words that stand for a metric's rows in a name that says what part of them it is. */
+/** The words for a metric's rows in a name with a share of them. */
 function rowsOf({ source }: CatalogMetric): ReadonlySet<string> {
   return new Set([...sourceWords(source), 'that', 'which', 'all', 'the']);
 }
 
-/** "time to resolve a ticket": what a deed is done to is the metric's rows, which it is of anyway. */
+/** "time to resolve a ticket": the object of the act is the metric's rows, and adds nothing. */
 function takeObject(words: QuestionWords, end: number, { source }: CatalogMetric): void {
   const at = end + (articles.has(words.tokens[end]?.lower ?? '') ? 1 : 0);
   const names = sourceWords(source);
@@ -153,7 +153,7 @@ function sourceWords(source: string): string[] {
   return identifierWords(source.split('.').at(-1) ?? '').map(stem);
 }
 
-/** Undefined where a change is asked for and there is no period to see it by, or a share and no groups that make up a whole. */
+/** Undefined for a change without periods, or a share without groups that add up to a whole. */
 function readCut(
   words: QuestionWords,
   { metric, at }: { metric: CatalogMetric; at: number },
@@ -164,7 +164,7 @@ function readCut(
   const dimensions = dimensionsOf(metric, table, reachableFrom(table, tables, alias));
   const change = takeChange(words);
   const showsShare = takeShare(words);
-  // "the average time to resolve": the metric is one.
+  // "the average time to resolve": the metric is an average already.
   if (/^\s*avg\s*\(/i.test(metric.expression)) takeOne(words, averaging);
   const isTrend = takeTrend(words);
   const ranking = takeRanking(words);
@@ -195,7 +195,7 @@ function readCut(
 
 const apart = new Set(['respectively']);
 
-/** "in September and October, respectively", "for Germany and France respectively": a row for each that is named. */
+/** "in September and October, respectively", "for Germany and France respectively": a row for each of them. */
 function apartIn({
   times,
   ...common

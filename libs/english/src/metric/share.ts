@@ -1,7 +1,7 @@
 import { sharing } from '../words/sharing.js';
 import type { QuestionWords } from './question-words.js';
 
-/** "share of revenue by channel", "as a percentage of the total": what part of the whole each group is. */
+/** "share of revenue by channel", "as a percentage of the total": each group's share of the whole. */
 export function takeShare(words: QuestionWords): boolean {
   const at = words.findWord(sharing);
   if (at === undefined) return false;
@@ -9,7 +9,7 @@ export function takeShare(words: QuestionWords): boolean {
   return true;
 }
 
-/** "percentage of customers who ordered", "share of orders returned": of other things, or of those that a value tells. */
+/** "percentage of customers who ordered", "share of orders returned": a share of other things, or of those with a value. */
 export function isShareOfOther(words: QuestionWords, metric: number, values: readonly number[]): boolean {
   const { tokens } = words;
   const at = tokens.findIndex(({ lower }) => sharing.has(lower));

@@ -3,7 +3,7 @@ import type { QuestionWords } from './question-words.js';
 const trending = new Set('trend trends trending developing evolving timeline'.split(' '));
 const going = new Set(['doing', 'going']);
 
-/** "the revenue trend", "orders over time", "how are sales doing": the metric is wanted period by period. */
+/** "the revenue trend", "orders over time", "how are sales doing": the metric period by period. */
 export function takeTrend(words: QuestionWords): boolean {
   const at =
     words.findWord(trending) ?? overTime(words) ?? (asksHow(words) ? words.findWord(going) : undefined);

@@ -14,8 +14,8 @@ const income = new Set(Array.from(revenueWords, stem));
 const sold = stem('sold');
 
 /**
- * The metrics that a ranking may leave unsaid, the likeliest first: what sells best does so by what was sold, who is best or buys most
- * by the money that came in. None where several could be meant, or where what was spent is a metric of its own.
+ * The metrics that a ranking may leave out, the likeliest first: "sells best" means the number sold, "best" and "buys most" the income. None if
+ * several are possible, or if spending is a metric of its own.
  */
 export function takeUnsaidMetrics(words: QuestionWords, metrics: readonly CatalogMetric[]): CatalogMetric[] {
   if (words.findWord(graded) === undefined) return [];
@@ -29,7 +29,7 @@ export function takeUnsaidMetrics(words: QuestionWords, metrics: readonly Catalo
   return isMetric ? [] : ofIncome;
 }
 
-/** The cut of a metric that was not named: a ranking of things, or nothing. One of them where one is asked for, some where many are. */
+/** The breakdown of a metric without a name: a ranking of things, or nothing. After a singular one of them, after a plural several. */
 export function rankedOnly(words: QuestionWords, cut: Cut): Cut | undefined {
   const { ranking, dimensions } = cut;
   const [thing, ...others] = dimensions;
@@ -39,7 +39,7 @@ export function rankedOnly(words: QuestionWords, cut: Cut): Cut | undefined {
   return { ...cut, ranking: { ...ranking, limit: ranking.limit ?? (isMany ? bestMax : 1) } };
 }
 
-/** The stem of the word that was taken. */
+/** The stem of the taken word. */
 function takeOne(words: QuestionWords, wanted: ReadonlySet<string>): string | undefined {
   const at = words.findWord(wanted);
   if (at === undefined) return undefined;

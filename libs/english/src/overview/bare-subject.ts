@@ -8,7 +8,7 @@ export interface BareSubject {
   amount: Amount | undefined;
 }
 
-/** The one thing that a request asks for, where it says nothing more of it: "sales", and not "sales by region". */
+/** The only thing that a request asks for, without further conditions: "sales", and not "sales by region". */
 export function bareSubject({ clauses }: Request): BareSubject | undefined {
   const [asked, ...others] = clauses.filter(({ kind }) => kind === 'measure' || kind === 'list');
   const isMore = clauses.some(

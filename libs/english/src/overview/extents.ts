@@ -5,18 +5,18 @@ import { conditionOf } from '../planning/conditions.js';
 import { dayIn } from '../planning/quantities.js';
 import { Scope, Unplannable } from '../planning/scope.js';
 
-/** Rows of which an overview tells, and the time that they are asked by. */
+/** The rows of an overview's line, and their time. */
 export interface Subject {
   table: Table;
   time: Column | undefined;
 }
 
-/** A subject that the statement names itself, so that its rows can be read alone. */
+/** A subject that is named in the statement's rows, so that these can be read alone. */
 export interface Described extends Subject {
   told?: { data: string; about: string };
 }
 
-/** A subject with the number of its rows, and the days of the first and the last that has been. */
+/** A subject with the number of its rows, and its first and last past day. */
 export interface Extent extends Subject {
   rows: number;
   first: string | undefined;
@@ -25,7 +25,7 @@ export interface Extent extends Subject {
 
 const told: ReadonlySet<string> = new Set(['event', 'wide', 'entity', 'history']);
 
-/** The tables whose rows people ask for, those first that most others are linked with. */
+/** The tables whose rows people ask for, the most linked ones first. */
 export function toldTables({ tables }: Domain): Table[] {
   const own = tables.filter(({ model }) => told.has(model.role.value) && model.isCodeList !== true);
   const readable = own.filter(({ model }) => model.unread === null);
@@ -33,7 +33,7 @@ export function toldTables({ tables }: Domain): Table[] {
   return known.toSorted((a, b) => b.hops.length - a.hops.length);
 }
 
-/** A table with the first of its times by which its rows can be asked; when something ends or is due says little of when it was. */
+/** A table with its first suitable time; an end or a due date says little of when something was. */
 export function subjectOf(table: Table, domain: Domain, today: string): Subject {
   const isOrdered = table.model.timeOrder !== undefined;
   const times = table.model.times
@@ -44,7 +44,7 @@ export function subjectOf(table: Table, domain: Domain, today: string): Subject 
 
 const beginnings: ReadonlySet<string> = new Set(['happens', 'entered', 'other']);
 
-/** Whether days can be made of what a column holds. */
+/** Reports whether a column can be converted to days. */
 export function isReckoned(time: Column, domain: Domain, today: string): boolean {
   try {
     dayIn(new Scope(time.table, domain, today), time);
@@ -59,7 +59,7 @@ export function isReckoned(time: Column, domain: Domain, today: string): boolean
 export function extentsPlan(subjects: readonly Described[], domain: Domain, today: string): Plan {
   const isTimed = subjects.some(({ time }) => time);
   const numbered = subjects.map((subject, place) => ({ subject, place }));
-  // The first one says the kinds of the columns: nothing at all is of any.
+  // The first query determines the types of the columns, so it must have a time: NULL has no type.
   const [first, ...others] = numbered
     .toSorted((a, b) => Number(b.subject.time !== undefined) - Number(a.subject.time !== undefined))
     .map(({ subject, place }) => extentPlan(subject, place, { domain, today, isTimed }));
@@ -110,13 +110,13 @@ function day(of: Expression): Expression {
 const nothingElse = { joins: [], where: [], groupBy: [], having: [], orderBy: [] };
 const alias = 'lines';
 
-/** The rows of several queries under each other, in one that has the columns of the first. */
+/** The union of several queries, with the columns of the first. */
 export function stacked([first, ...others]: readonly [Plan, ...Plan[]]): Plan {
   const select = first.select.map(({ label }) => ({ label, expression: labelled(label) }));
   return { ...nothingElse, from: { alias, plan: first, others }, select };
 }
 
-/** A column of what is stacked. */
+/** A column of the union. */
 export function labelled(column: string): Expression {
   return { kind: 'column', of: alias, column };
 }

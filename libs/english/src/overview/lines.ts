@@ -9,7 +9,7 @@ import { labelled, stacked } from './extents.js';
 import { partWords } from './parts.js';
 import type { LastPeriods } from './periods.js';
 
-/** One line of an overview: a number of all rows or of a part of them, in the last period against the one before, or over all time. */
+/** A line of an overview: a number of all rows or of a part of them, in the last two periods or over all time. */
 export interface Line {
   name: string;
   amount: Amount;
@@ -17,26 +17,26 @@ export interface Line {
   timed?: { time: Column; periods: LastPeriods } | undefined;
 }
 
-/** The columns of the rows that a statement of lines gives. */
+/** The columns in the rows of a statement of lines. */
 export interface LineColumns {
   hasParts: boolean;
   isTimed: boolean;
 }
 
-/** Finds which columns the lines need: a part only where some line is of one, periods only where some line has a time. */
+/** The columns that the lines need: a part or periods only if some line has them. */
 export function lineColumns(lines: readonly Line[]): LineColumns {
   return { hasParts: lines.some(({ part }) => part), isTimed: lines.some(({ timed }) => timed) };
 }
 
-/** The name of the value that stands for all rows. */
+/** The value that stands for all rows. */
 export const allParts = 'all';
 
-/** One statement for all lines: it says what each is, so that its rows can be read by themselves. Undefined where one has no plan. */
+/** One statement for all lines, whose rows identify their lines. Undefined if one of them has no plan. */
 export function linesPlan(lines: readonly Line[], domain: Domain, today: string): Plan | undefined {
   const columns = lineColumns(lines);
   const plans = lines
     .map((line, place) => ({ line, place }))
-    // The first one says the kinds of the columns.
+    // The first query determines the types of the columns.
     .toSorted((a, b) => Number(b.line.timed !== undefined) - Number(a.line.timed !== undefined))
     .flatMap(({ line, place }) => linePlan(line, place, columns, { domain, today }) ?? []);
   const [first, ...others] = plans;
@@ -83,7 +83,7 @@ interface Values {
 
 const nothing: Expression = { kind: 'literal', value: null };
 
-/** Both numbers of one reading of the table; of a curated metric, whose SQL takes in all rows, of a reading for each. */
+/** Both numbers from one scan of the table; a curated metric's SQL aggregates all rows, so it needs a scan for each. */
 function bothPeriods(line: Line, { later, earlier }: LastPeriods, planning: Planning): Values | undefined {
   const time = line.timed?.time;
   if (!time) return undefined;
@@ -111,7 +111,7 @@ function allTime(line: Line, planning: Planning): Values | undefined {
   return plan && value && { from: plan, value: inner(value), nothing };
 }
 
-/** "Norway (country)"; a code by the word that it stands for. */
+/** "Norway (country)"; a code by its word. */
 export function partName({ column, value }: { column: Column; value: string }, amount: Amount): string {
   return `${column.model.spoken[value] ?? value} (${partWords(column, tableOfAmount(amount))})`;
 }
@@ -123,7 +123,7 @@ function inner({ label }: SelectItem): Expression {
   return { kind: 'column', of: nowAlias, column: label };
 }
 
-/** A part without rows in a period sums to 0, as it counts 0. */
+/** A part without rows in a period has the sum 0, as it has the count 0. */
 function numberIn({ amount, part }: Line, value: Expression): Expression {
   if (!part || amount.kind !== 'aggregate' || amount.name !== 'sum') return rounded(value);
   const zero: Expression = { kind: 'literal', value: 0 };
@@ -162,7 +162,7 @@ function changes(): SelectItem[] {
   ];
 }
 
-/** Counts, amounts and rates stand under each other: all as numbers of one kind. */
+/** Counts, amounts and rates share a column, so all have one type. */
 function rounded(of: Expression): Expression {
   return { kind: 'round', of, digits: 4 };
 }
@@ -171,7 +171,7 @@ function text(label: string, value: string | number | null): SelectItem {
   return { label, expression: { kind: 'literal', value } };
 }
 
-/** One statement for the periods before: the place of each line, the start of each period, and the value in it. */
+/** One statement for the earlier periods: the place of each line, the start of each period, and the value in it. */
 export function historyPlan(lines: readonly Line[], domain: Domain, today: string): Plan | undefined {
   const plans = lines.flatMap((line, place) => {
     if (!line.timed) return [];
@@ -191,7 +191,7 @@ export function historyPlan(lines: readonly Line[], domain: Domain, today: strin
       { label: 'period', expression: of(period.label) },
       { label: 'value', expression: rounded(of(value.label)) },
     ];
-    // An order within would need brackets that not every engine reads.
+    // An inner ORDER BY would need brackets that not every engine accepts.
     return [{ ...nothingElse, from: { alias: nowAlias, plan: { ...plan, orderBy: [] } }, select }];
   });
   const [first, ...others] = plans;

@@ -8,7 +8,7 @@ import type { Amount, Quantity } from '../request/request.js';
 import { madeAmount } from '../vocabulary/derived-senses.js';
 import type { Extent } from './extents.js';
 
-/** A number that an overview tells. */
+/** A number of an overview. */
 export interface OverviewMeasure {
   name: string;
   amount: Amount;
@@ -21,8 +21,8 @@ const measuresMax = 4;
 const metricsMax = 3;
 
 /**
- * The numbers that matter most: metrics that somebody curated; then of each table, those first that happen at a time and that most
- * others are linked with, the amount that its rows add up to and their number.
+ * The most important numbers: curated metrics; then, for the most linked tables and those of events first, the sum and the number of each
+ * table's rows.
  */
 export function measuresThatMatter(
   extents: readonly Extent[],
@@ -45,13 +45,13 @@ export function measuresThatMatter(
     // Beside several metrics of a table, its plain count would only contradict them.
     if (isTold && measured.has(extent.table)) return [];
     const all = measuresOf(extent, { catalog, domain, today, isCounted: measured.has(extent.table) });
-    // Of the first table both are told; of others the one that says more leaves room for more tables.
+    // The first table has both; the others have the more telling one, which leaves room for more tables.
     return place === 0 ? all : all.filter(({ amount }) => isTelling(amount, extent.table)).slice(0, 1);
   });
   return [...curated.slice(0, metricsMax), ...concluded].slice(0, measuresMax);
 }
 
-/** The numbers of one table, where no metric tells its amounts already: what its rows add up to, and how many there are. */
+/** The numbers of one table that no metric covers: the sum and the number of its rows. */
 export function measuresOf(
   extent: Extent,
   {
@@ -70,7 +70,7 @@ export function measuresOf(
   });
 }
 
-/** Rows are counted, and money that moves at a time is added up. */
+/** Rows are counted, and the money of events is summed. */
 export function isTelling(amount: Amount, { model }: Table): boolean {
   const isEvent = model.role.value === 'event' || model.role.value === 'wide';
   const isMoney =
@@ -78,7 +78,7 @@ export function isTelling(amount: Amount, { model }: Table): boolean {
   return amount.kind === 'rows' || (isEvent && isMoney);
 }
 
-/** An amount as questions name it; things that are entered at a time are new then. */
+/** An amount's name in questions; things are new when they are entered. */
 export function amountName(
   amount: Amount,
   { table, time, last }: Extent,
@@ -92,7 +92,7 @@ export function amountName(
   return plan && describePlan(plan, catalog, today).replace(/^sum of /, '');
 }
 
-/** A table comes once, by the first of the times that it is asked by. */
+/** Each table once, with its first time. */
 function uniqueTables(extents: readonly Extent[]): Extent[] {
   return extents.filter(
     (extent, place) => extents.findIndex(({ table }) => table === extent.table) === place,
@@ -105,7 +105,7 @@ const roleWeights: Readonly<Record<string, number>> = { event: 3, wide: 3, entit
 export function weightOf({ table, rows, last }: Pick<Extent, 'table' | 'rows' | 'last'>): number {
   const links = Math.min(4, table.hops.length) / 2;
   const isSummed = sumOf(table) === undefined ? 0 : 2;
-  // People are told of by what they do.
+  // People are described by their acts.
   const isPeople = isOfPeople(table) ? -1 : 0;
   const isTimed = last === undefined ? 0 : 3;
   return (
@@ -113,7 +113,7 @@ export function weightOf({ table, rows, last }: Pick<Extent, 'table' | 'rows' | 
   );
 }
 
-/** The amount that the rows of a table are told by: money of the whole rather than a part of it, or what is made of two columns. */
+/** The main amount of a table's rows: the whole money before its parts, or a product of two columns. */
 export function sumOf(table: Table): Amount | undefined {
   const summed = table.columns.filter(isAddedUp);
   const [best] = summed.toSorted((a, b) => worthOf(b) - worthOf(a));
@@ -125,7 +125,7 @@ export function sumOf(table: Table): Amount | undefined {
     : undefined;
 }
 
-/** Numbers of nothing that is known are as often grades or codes as amounts; in a file of its own a column is there for its sum. */
+/** Numbers of unknown meaning are as often grades or codes as amounts; in a file with just one table a column is there to be summed. */
 function isAddedUp({ model, kind, samples, table }: Column): boolean {
   const isNumber = kind === 'number' || kind === 'integer';
   const isKnown = model.measure?.unit != null || (table.model.role.value === 'wide' && samples.length === 0);

@@ -7,7 +7,7 @@ import type { LastPeriods } from './periods.js';
 
 const valuesMax = 50;
 
-/** The columns that tell parts of a table's rows, the most telling first: kinds of its own, then those of what its rows belong to. */
+/** The columns to break a table's rows down by, the most telling first: its own categories, then those of the rows' owners. */
 export function partColumns(table: Table, { withStates }: { withStates: boolean }): Column[] {
   const own = table.columns.filter(
     (column) =>
@@ -20,7 +20,7 @@ export function partColumns(table: Table, { withStates }: { withStates: boolean 
   const kinds = near.flatMap(({ columns }) =>
     columns.filter((column) => isKind(column, new Set(['category']))),
   );
-  // One of many people is no part that a whole is told by.
+  // A single person among many is no telling part.
   const names = near
     .filter((each) => !isOfPeople(each))
     .flatMap(({ columns }) => columns.filter((column) => isKind(column, new Set(['name']))));
@@ -28,12 +28,12 @@ export function partColumns(table: Table, { withStates }: { withStates: boolean 
   return [...new Set([...own, ...kinds, ...names, ...states])];
 }
 
-/** Texts that many rows share: as far as samples say, few and more than one. */
+/** Texts that many rows share: by the samples, few and more than one. */
 function isKind({ kind, model, samples }: Column, roles: ReadonlySet<string>): boolean {
   return kind === 'text' && roles.has(model.role) && samples.length > 1 && samples.length <= valuesMax;
 }
 
-/** The name of a breakdown: "country", "customer country", or "category" where the column is the name of one. */
+/** The name of a breakdown: "country", "customer country", or "category" if the column is the name of one. */
 export function partWords({ table, model }: Column, base: Table): string {
   const words = model.words.join(' ');
   const thing = table.model.noun.value.singular;
@@ -59,7 +59,7 @@ export function partsPlan(
   return planRequest({ clauses }, domain, today);
 }
 
-/** The values of a column that most rows have, with how many: three at most. */
+/** The most frequent values of a column with their counts, three at most. */
 export function commonestPlan(table: Table, column: Column, domain: Domain, today: string): Plan | undefined {
   const clauses: Clause[] = [
     { kind: 'measure', amount: { kind: 'rows', table, tests: [] } },

@@ -2,27 +2,27 @@ import { dayOf } from '#platform';
 import type { Day, TimeRange } from '#platform';
 import type { Grain } from '#sql';
 
-/** The last whole period of what was entered until some day, and the one before it. */
+/** The last whole period of the data until some day, and the one before it. */
 export interface LastPeriods {
   grain: Grain;
   later: Whole;
   earlier: Whole;
   /** The whole periods before the later one, twelve at most, from the first day of the first of them. */
   history: { from: string; count: number };
-  /** Whether the data ends before the last period that is over. */
+  /** True if the data ends before the last complete period. */
   endsEarly: boolean;
 }
 
 type Whole = Required<TimeRange> & { from: string; before: string };
 
 const grains: readonly Grain[] = ['year', 'quarter', 'month', 'week', 'day'];
-/** A period is whole although nothing came in its last days: these are so many days. */
+/** The number of days without rows at the end of a period that still counts as whole. */
 const quietDays: Record<Grain, number> = { year: 15, quarter: 7, month: 3, week: 2, day: 0 };
 const historyMax = 12;
 
 /**
- * The periods that rows from a first to a last day are told by: months where there are enough rows for that, longer ones of fewer
- * rows, shorter ones where there are no two whole months; undefined where not even two days are.
+ * The periods for rows between two days: months if there are enough rows, longer ones for fewer rows, and shorter ones without two whole
+ * months. Undefined if not even two days are whole.
  */
 export function lastPeriods(
   { first, last, rows }: { first: string; last: string; rows: number },
@@ -53,7 +53,7 @@ function grainFor(days: number, rows: number): Grain {
   return per(91.3) >= rowsPerPeriodMin || days < 1_100 ? 'quarter' : 'year';
 }
 
-/** The start of the last period that is over, and to whose end there is data. */
+/** The start of the last complete period with data until its end. */
 function lastWhole(grain: Grain, end: Day, now: Day): Day {
   const start = end.startOf(grain);
   const next = start.plus(grain, 1);

@@ -9,7 +9,7 @@ import type { Line } from './lines.js';
 import { isTelling, sumOf, weightOf } from './measures.js';
 import { partColumns } from './parts.js';
 
-/** The questions that go on from a line: its number by a part of it, in its last period where it has one, and over time. */
+/** Follow-up questions of a line: its number by a part, in its last period if it has one, and over time. */
 export function questionPlans({ amount, timed, part }: Line, domain: Domain, today: string): Plan[] {
   const measure: Clause = { kind: 'measure', amount };
   const [column] = part ? [part.column] : partColumns(tableOfAmount(amount), { withStates: true });
@@ -35,10 +35,7 @@ export function questionPlans({ amount, timed, part }: Line, domain: Domain, tod
 
 const tablesMax = 4;
 
-/**
- * Questions that a source can be asked first, of the tables that most others are linked with: what their rows add up to over time, and
- * how many there are by a part.
- */
+/** Starter questions of a source, about its most linked tables: the sum of their rows over time, and their number by a part. */
 export function startPlans(domain: Domain, today: string): Plan[] {
   const ranked = toldTables(domain)
     .map((table) => subjectOf(table, domain, today))
@@ -59,7 +56,7 @@ export function startPlans(domain: Domain, today: string): Plan[] {
   return [0, 1].flatMap((turn) => ways.flatMap((plans) => plans.slice(turn, turn + 1)));
 }
 
-/** A table whose rows nobody has counted yet. */
+/** A table whose rows have not been counted yet. */
 function unread({ table, time }: Subject, today: string) {
   return { table, rows: 1, last: time && today };
 }

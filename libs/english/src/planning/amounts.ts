@@ -8,7 +8,7 @@ import { quantityIn } from './quantities.js';
 import { Unplannable } from './scope.js';
 import type { Scope } from './scope.js';
 
-/** A number of all rows of a group. */
+/** An aggregate of a group's rows. */
 export function amountIn(scope: Scope, amount: Amount): Expression {
   if (amount.kind === 'ratio') return ratioIn(scope, amount);
   if (amount.kind === 'number') return { kind: 'literal', value: amount.value };
@@ -35,7 +35,7 @@ export function amountIn(scope: Scope, amount: Amount): Expression {
 function ratioIn(scope: Scope, { part, whole, inPercent }: Extract<Amount, { kind: 'ratio' }>): Expression {
   const [above, below] = [amountIn(scope, part), amountIn(scope, whole)];
   const [aboveInCents, belowInCents] = [centsIn(above), centsIn(below)];
-  // Cents by cents are what their currency by itself is.
+  // The ratio of two amounts in cents needs no conversion.
   const [left, right] = aboveInCents && belowInCents ? [aboveInCents, belowInCents] : [above, below];
   return inPercent ? percentageOf(left, right) : { kind: 'arithmetic', operator: '/', left, right };
 }

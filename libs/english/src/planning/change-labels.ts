@@ -1,4 +1,4 @@
-/** The columns that tell of a change, behind those that tell of what. */
+/** The columns of a change, after those of its groups. */
 export const changeLabels = {
   before: 'before',
   after: 'after',

@@ -22,7 +22,7 @@ interface BrokenDown<Measured extends Amount> {
   periods: { time: Column; ranges: readonly [TimeRange, TimeRange] };
 }
 
-/** The query of a change, without what it selects, and the columns and values of each line. */
+/** The query of a change without its selected items, and the columns and values of each line. */
 interface Beside {
   query: Pick<Plan, 'from' | 'joins' | 'where' | 'groupBy' | 'once'>;
   shown: readonly Expression[];
@@ -78,8 +78,8 @@ const periodsAlias = 'periods';
 const isLater = 'is_later';
 
 /**
- * The SQL of a metric aggregates all rows of its query. An inner query computes it for each line and period, and this one puts the two
- * values of a line side by side.
+ * The SQL of a metric aggregates all rows of its query. An inner query computes it for each line and period, and this one puts the two values
+ * of a line side by side.
  */
 function metricBeside({
   scope,
@@ -129,7 +129,7 @@ function metricBeside({
   };
 }
 
-/** The columns of an inner query, seen from the query around it. */
+/** The columns of an inner query in the query around it. */
 function outside(of: string, items: readonly SelectItem[]): SelectItem[] {
   return items.map(({ label }) => ({ expression: column(of, label), label }));
 }
@@ -142,7 +142,7 @@ function literal(value: number): Expression {
   return { kind: 'literal', value };
 }
 
-/** SQL sums no rows to null; an additive amount is 0 there. */
+/** The sum of no rows is null in SQL; an additive amount is 0 there. */
 function orZero(value: Expression): Expression {
   return {
     kind: 'case',

@@ -9,12 +9,12 @@ import { dayIn, dayWriting, quantityIn } from './quantities.js';
 import { Unplannable } from './scope.js';
 import type { Scope } from './scope.js';
 
-/** A condition on rows of the scope's table; where the test is of rows that refer to them, one of these is enough. */
+/** A condition on rows of the scope's table; of rows that refer to them, one passing row is enough. */
 export function conditionOf(scope: Scope, test: Test): Condition {
   if (test.kind === 'not') return negated(conditionOf(scope, test.test));
   if (test.kind === 'often') return often(scope, test);
   const far = scope.wayTo(tableOfTest(test)).findIndex(({ toMany }) => toMany);
-  // "current clients by plan": of the plans that are joined, those of today.
+  // "current clients by plan": of the joined plans, the current ones.
   const isJoined = test.kind !== 'has' && scope.hasJoined(tableOfTest(test));
   if (far >= 0 && !isJoined) {
     const has: Test = test.kind === 'has' ? test : { kind: 'has', table: tableOfTest(test), tests: [test] };
@@ -62,12 +62,12 @@ function patternOf({ text, at }: Extract<Test, { kind: 'text' }>): string {
   return `${at === 'start' ? '' : '*'}${text.replaceAll('*', '')}${at === 'end' ? '' : '*'}`;
 }
 
-/** The value of a column is among those that so many rows share: the customers of more than one order. */
+/** The column's value is among those that enough rows share: the customers of more than one order. */
 function often(scope: Scope, test: Test & { kind: 'often' }): Condition {
   return { kind: 'in_plan', of: scope.column(test.of), plan: oftenPlan(scope, test) };
 }
 
-/** The values that so many rows share. */
+/** The values that enough rows share. */
 export function oftenPlan(scope: Scope, test: Test & { kind: 'often' }): Plan {
   const inner = scope.inner(test.table);
   const per = inner.column(test.per);
@@ -94,7 +94,7 @@ function hasOne(scope: Scope, has: Test & { kind: 'has' }): Condition {
   return { kind: 'not', condition: emptyIn(scope, hop.from) };
 }
 
-/** The key of the last table before the rows branch out is among those of rows that pass. */
+/** The key of the last table before the rows branch out is among those of passing rows. */
 function oneOfMany(scope: Scope, has: Test & { kind: 'has' }, far: number): Condition {
   const hop = scope.wayTo(has.table)[far];
   if (!hop) throw new Error('The way has the hop that was found on it.');
@@ -107,7 +107,7 @@ function oneOfMany(scope: Scope, has: Test & { kind: 'has' }, far: number): Cond
     plan: {
       from: inner.from,
       joins: inner.joins,
-      // A null among them would make "not in" true of no row.
+      // A null among them would make "not in" true for no row.
       where: [...where, { kind: 'not', condition: { kind: 'null', of: key } }],
       select: [{ expression: key, label: 'key' }],
       groupBy: [],
@@ -144,7 +144,7 @@ function averageOf(scope: Scope, of: Quantity): Expression {
   };
 }
 
-/** Tests that were made before anybody asked say "today" by that word. */
+/** Tests that were made before any question contain the word "today". */
 function asOf({ from, before }: TimeRange, today: string): TimeRange {
   return { from: from === 'today' ? today : from, before: before === 'today' ? today : before };
 }
@@ -164,7 +164,7 @@ function during(scope: Scope, time: Column, range: TimeRange): Condition {
   return end ? compare(of, '<', end) : { kind: 'all', conditions: [] };
 }
 
-/** Of what keeps no more than a year, no part of one can be asked for. */
+/** A column of years cannot answer for a part of a year. */
 function duringYears(scope: Scope, time: Column, { from, before }: TimeRange): Condition {
   const of = scope.column(time);
   const [first, end] = [from, before].map((day) => {
@@ -184,7 +184,7 @@ function duringYears(scope: Scope, time: Column, { from, before }: TimeRange): C
   return { kind: 'all', conditions };
 }
 
-/** A day as the column keeps it. */
+/** A day in the column's form. */
 function momentOf(time: Column, day: string): Expression {
   switch (time.time?.written) {
     case 'timestamp':
@@ -203,7 +203,7 @@ function wholeDay(scope: Scope, time: Column): Expression {
   return time.time?.written === 'timestamp' ? { kind: 'truncate', grain: 'day', of } : of;
 }
 
-/** Exports write no text where there is none. */
+/** Exports write empty texts in place of nulls. */
 function emptyIn(scope: Scope, column: Column): Condition {
   const of = scope.column(column);
   const isNull: Condition = { kind: 'null', of };

@@ -4,7 +4,7 @@ import type { Quantity } from '../request/request.js';
 
 const centsPerUnit = 100;
 
-/** Whether a quantity is an amount of money that is kept in cents. Prices of one of something stay as they are kept. */
+/** Reports whether a quantity is an amount of money stored in cents. Unit prices stay as they are stored. */
 export function isInCents(quantity: Quantity): boolean {
   switch (quantity.kind) {
     case 'value':
@@ -22,7 +22,7 @@ function keepsCents({ model }: Column): boolean {
   return model.measure?.unit === 'cents';
 }
 
-/** An amount of cents in the currency itself, in which people ask for it and are told it. */
+/** An amount of cents in its currency, the unit of questions and answers. */
 export function inCurrency(cents: Expression): Expression {
   return {
     kind: 'arithmetic',
@@ -32,19 +32,19 @@ export function inCurrency(cents: Expression): Expression {
   };
 }
 
-/** A sum of money that somebody said, as a quantity that is kept in cents compares with it. */
+/** An amount of money from a question, converted for comparison with a quantity in cents. */
 export function asKept(quantity: Quantity, value: number): number {
   return isInCents(quantity) ? value * centsPerUnit : value;
 }
 
-/** Undefined where it is not what `inCurrency` makes. */
+/** The inverse of `inCurrency`; undefined for other expressions. */
 export function centsIn(expression: Expression): Expression | undefined {
   if (expression.kind !== 'arithmetic' || expression.operator !== '/') return undefined;
   const { left, right } = expression;
   return right.kind === 'literal' && right.value === centsPerUnit ? left : undefined;
 }
 
-/** The name of an amount without the unit in which it is kept. */
+/** The name of an amount without its unit of storage. */
 export function withoutCents(name: string): string {
   return name.replace(/[ _]?(?:cents?|ct|pence)$/i, '');
 }

@@ -4,8 +4,8 @@ import type { Column, Domain, Table } from '../domain/domain.js';
 import { isOneOf } from './conditions.js';
 
 /**
- * Leaves out rows that are kept and marked as deleted, and void ones where amounts are added up: to people they are gone. Not where
- * the question speaks of that, nor deleted ones where it asks what happened: who signed up in May did so whatever came later.
+ * Excludes rows that are marked as deleted, and void ones where amounts are summed: for people they are gone. Questions that mention them are
+ * exempt. So are deleted rows in questions about events: a signup in May happened, whatever came later.
  */
 export function withoutDeletedRows(plan: Plan, domain: Domain): Plan {
   const { from } = plan;
@@ -25,7 +25,7 @@ export function withoutDeletedRows(plan: Plan, domain: Domain): Plan {
   return kept.length === 0 ? plan : { ...plan, where: [...plan.where, ...kept] };
 }
 
-/** Whether amounts of the rows are added up: those of void rows never came in. */
+/** Reports whether amounts are summed: those of void rows never came in. */
 function adds({ select, having, orderBy }: Plan, alias: string): boolean {
   const parts = [...select.map(({ expression }) => expression), ...having, ...orderBy.map(({ by }) => by)];
   return parts.some((part) =>
@@ -49,7 +49,7 @@ function deletionMark({ columns, model }: Table): Column | undefined {
     (column) =>
       column.model.words.includes('deleted') &&
       (column.model.role === 'flag' ||
-        // A table of those alone that were deleted has the time in each row.
+        // A table of only deleted rows has the time in each row.
         model.times.some(({ column: time, isOpen }) => time === column.name && isOpen)),
   );
 }
@@ -66,7 +66,7 @@ function asksWhen({ where, groupBy, select }: Plan, alias: string, { columns }: 
   );
 }
 
-/** Whether a column of the plan's first table stands in a part of it. */
+/** Reports whether a part of the plan uses a column of its first table. */
 function names(part: Expression | Condition, alias: string, { name }: Column): boolean {
   return [...withInner(part)].some(
     (node) => node.kind === 'column' && node.of === alias && node.column === name,

@@ -10,7 +10,7 @@ import type { Cycle } from '../words/time-units.js';
 import { Unplannable } from './scope.js';
 import type { Scope } from './scope.js';
 
-/** The expressions that tell the lines of an answer apart; a table's rows by their names and, where these may repeat, their keys. */
+/** The expressions that identify the lines of an answer; a table's rows by name and, if names may repeat, by key. */
 export function dimensionIn(
   scope: Scope,
   dimension: Dimension,
@@ -37,7 +37,7 @@ export function dimensionIn(
         return { shown: [key], grouped: [key] };
       }
       const shown = (dimension.shown ?? namesOf(dimension.table)).map((column) => scope.column(column));
-      // Each change of a thing has a key of its own in its history; the thing is one.
+      // In a history, each change of a thing has a key of its own, but the thing is one.
       const keys = isHistory(dimension.table)
         ? []
         : keysOf(dimension.table).map((column) => scope.column(column));
@@ -46,19 +46,19 @@ export function dimensionIn(
   }
 }
 
-/** "by sales rep", of a key that says in which role somebody stands there: people know the rows that it leads to by their names. */
+/** "by sales rep", for a key that names a role: people know its rows by name. */
 function namesBehind(scope: Scope, { table, name, model }: Column): Expression[] {
   const hop = table.hops.find(({ from, toMany }) => from.name === name && !toMany);
   if (model.role !== 'key' || !hop) return [];
   return nameColumns(hop.to.table).map((column) => scope.columnOver(hop, column));
 }
 
-/** Whether a thing has a row for each time that it changed. */
+/** Reports whether a thing has a row for each of its changes. */
 export function isHistory({ columns, model }: Table): boolean {
   return model.current !== undefined && columns.some(({ time }) => time?.meaning === 'effective_from');
 }
 
-/** The day, week or month that a row's time is in. */
+/** The day, week or month of a row's time. */
 export function periodIn(scope: Scope, time: Column, grain: Grain): Expression {
   if (time.model.role === 'year' && grain === 'year') return scope.column(time);
   const of = dayIn(scope, time);
@@ -71,7 +71,7 @@ function cycleIn(scope: Scope, time: Column, part: Cycle): Expression {
   return { kind: 'part', part, of: dayIn(scope, time) };
 }
 
-/** The columns that people know a row by, with its key where that says more than a number; its key alone where it has no name. */
+/** The columns by which people know a row, with its key if that is more than a number; only its key if it has no name. */
 export function namesOf(table: Table): Column[] {
   const names = nameColumns(table);
   const code = table.columns.find((column) => isOwnCode(column) && !names.includes(column));
@@ -86,7 +86,7 @@ export function namesOf(table: Table): Column[] {
   return keys.length > 0 ? keys : table.columns.slice(0, columnsShownMax);
 }
 
-/** Pilots and patients who are kept as persons have the names of these. */
+/** Pilots and patients who are stored as persons have the persons' names. */
 function namesOfPerson(table: Table): Column[] {
   if (table.model.role.value !== 'entity') return [];
   const isPerson = isOfPeople(table) || isSomebody(table.model.noun.value.singular);
@@ -99,7 +99,7 @@ function namesOfPerson(table: Table): Column[] {
   return nameColumns(person);
 }
 
-/** The number or code that people give rows, which a description does not tell apart. */
+/** The number or code that people give to rows, which a description does not identify. */
 function isOwnCode({ table, model }: Column): boolean {
   const noun = nameWords(table.model.noun.value.singular);
   const isCode = model.role === 'code' && model.words.some((word) => codeWords.has(word));
@@ -111,7 +111,7 @@ const codeWords = new Set(['code', 'number', 'no', 'sku', 'reference', 'ref', 'n
 
 const columnsShownMax = 12;
 const keysShownMax = 2;
-/** Of these, several rows have one name. */
+/** The roles of tables in which several rows share a name. */
 const happening: ReadonlySet<string> = new Set(['event', 'history', 'wide']);
 
 function keysOf({ columns, model }: Table): Column[] {

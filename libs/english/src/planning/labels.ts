@@ -3,13 +3,13 @@ import { isYearsSince } from '../time/years-since.js';
 import { centsIn, withoutCents } from './currency.js';
 
 interface Labels {
-  /** The name of an expression, where it is not that of its column or of how it is made. */
+  /** The name of an expression, if it is neither its column's nor that of its computation. */
   named?: (expression: Expression) => string | undefined;
   /** Labels of other columns of the query. */
   taken?: readonly string[];
 }
 
-/** Gives each expression a label of its own: its name, its column's name or how it is made. A repeated expression is selected once. */
+/** Labels each expression uniquely, by its name, its column's name or its computation. A repeated expression is selected once. */
 export function labelled(
   expressions: readonly Expression[],
   { named = () => undefined, taken = [] }: Labels = {},

@@ -6,12 +6,12 @@ import type { Scope } from './scope.js';
 
 type Metric = Extract<Amount, { kind: 'metric' }>;
 
-/** The curated metrics among amounts, those that are divided by others included. */
+/** The curated metrics among amounts, including those within ratios. */
 export function metricsIn(amounts: readonly Amount[]): Metric[] {
   return leavesOf(amounts).filter((amount): amount is Metric => amount.kind === 'metric');
 }
 
-/** The name of the metric that an expression is the SQL of. */
+/** The name of the metric with an expression's SQL. */
 export function nameOfMetric(metrics: readonly Metric[], expression: Expression): string | undefined {
   return metrics.find(({ sql }) => expression.kind === 'sql' && expression.sql === sql)?.name;
 }
@@ -45,8 +45,8 @@ function isOverRowsOf(filters: readonly string[], amount: Amount): boolean {
 const alias = 'm';
 
 /**
- * The query with its tables joined in an inner one: the SQL of a metric names columns without a table, and must find those of its own
- * as if it were alone.
+ * The query with its joins in an inner one: the SQL of a metric names columns without a table, and must find its own as if the table were
+ * alone.
  */
 export function aroundMetrics(plan: Plan, scope: Scope): Plan {
   if (plan.joins.length === 0) return plan;

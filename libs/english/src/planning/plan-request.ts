@@ -15,7 +15,7 @@ import { quantityIn } from './quantities.js';
 import { aroundMetrics, filtersOf, metricsIn, nameOfMetric } from './metrics.js';
 import { Scope, Unplannable } from './scope.js';
 
-/** Makes the query of a request; undefined where no one query answers it. */
+/** Plans a request as one query; undefined where none answers it. */
 export function planRequest(request: Request, domain: Domain, today: string): Plan | undefined {
   try {
     return planOrThrow(request, domain, today);
@@ -25,16 +25,16 @@ export function planRequest(request: Request, domain: Domain, today: string): Pl
   }
 }
 
-/** The same for whoever is to hear why there is none: throws Unplannable. */
+/** The same for callers that need the reason: throws Unplannable. */
 export function planOrThrow(request: Request, domain: Domain, today: string): Plan {
   const clauses = new Clauses(request);
   const plan = makePlan(clauses, new Scope(baseOf(clauses), domain, today));
-  // The curator of a metric said which rows it takes in.
+  // The curator of a metric decides which rows count.
   const isCurated = clauses.of('measure').some(({ amount }) => amount.kind === 'metric');
   return isCurated ? plan : withoutDeletedRows(plan, domain);
 }
 
-/** The clauses by their kind. */
+/** The clauses by kind. */
 class Clauses {
   readonly #clauses: readonly Clause[];
 
@@ -63,7 +63,7 @@ function makePlan(clauses: Clauses, scope: Scope): Plan {
   return clauses.has('measure') ? planMeasures(clauses, scope) : planList(clauses, scope);
 }
 
-/** "how many clients have more than 3 jobs", where a column of the jobs tells the clients: the groups that passed are counted. */
+/** "how many clients have more than 3 jobs", where a column of the jobs identifies the clients: counts the groups that pass. */
 function countOfGroups(clauses: Clauses, scope: Scope): Plan | undefined {
   const [measure, ...measures] = clauses.of('measure').map(({ amount }) => amount);
   const [test, ...tests] = clauses.of('where').map((where) => where.test);
@@ -81,7 +81,7 @@ function countOfGroups(clauses: Clauses, scope: Scope): Plan | undefined {
   };
 }
 
-/** The table whose rows are counted, added up or listed. */
+/** The table whose rows are counted, summed or listed. */
 function baseOf(clauses: Clauses): Table {
   const [measure] = clauses.of('measure');
   const [list] = clauses.of('list');
@@ -154,7 +154,7 @@ function planParts(clauses: Clauses, scope: Scope, { time, ranges }: Compare): P
   });
 }
 
-/** An amount as it is shown: itself, its part of all, what it has come to, or with how it changed. */
+/** The shown form of an amount: itself, its share, its running total, or with its change. */
 function amountOver(scope: Scope, amount: Amount, clauses: Clauses): Expression[] {
   const expression = amountIn(scope, amount);
   if (clauses.has('share')) return [expression, { kind: 'share', of: expression }];
@@ -166,7 +166,7 @@ function amountOver(scope: Scope, amount: Amount, clauses: Clauses): Expression[
     );
   const [by] = period ? dimensionIn(scope, period.dimension).shown : [];
   if (!by) return [expression];
-  // A year of which the quarters are told splits no quarter off from those before it.
+  // Beside quarters, a group by year must not cut a quarter off from the one before.
   const per = clauses
     .of('by')
     .filter(({ dimension }) => dimension.kind !== 'period')
@@ -188,7 +188,7 @@ function finestPeriod(clauses: Clauses): Extract<Clause, { kind: 'by' }> | undef
 
 const grains: readonly Grain[] = ['day', 'week', 'month', 'quarter', 'year'];
 
-/** The amount in each period, the later first, and between two of them the difference and how many percent it is. */
+/** The amount in each period, the later first; for two of them also the difference and the percentage. */
 function comparedAmounts(scope: Scope, amount: Amount, { time, ranges }: Compare): Expression[] {
   const during = ranges.map((range) => amountDuring(scope, amount, time, range));
   const [earlier, later, ...others] = during;
@@ -206,7 +206,7 @@ function rankedBy(
   return by ? [{ by, direction: rank.direction }] : [];
 }
 
-/** Of lines that are as good, the same ones are always among the first so many. */
+/** Ties are broken, so that equal lines are always cut in the same way. */
 function tieBreaks({ limit }: Extract<Clause, { kind: 'rank' }>, grouped: readonly Expression[]): Order[] {
   const last = grouped.at(-1);
   return limit === undefined || !last ? [] : [{ by: last, direction: 'ascending' }];
@@ -216,7 +216,7 @@ function isAmount(by: Amount | Quantity): by is Amount {
   return ['rows', 'aggregate', 'ratio', 'periods', 'number', 'metric'].includes(by.kind);
 }
 
-/** Periods come in their order. */
+/** Periods are in order of time. */
 function inTime(clauses: Clauses, shown: readonly Expression[]): Order[] {
   const isTime = clauses
     .of('by')
@@ -242,7 +242,7 @@ function planList(clauses: Clauses, scope: Scope): Plan {
     joins: scope.joins,
     where: [
       ...wheres(clauses, scope),
-      // Nothing is neither the most nor the least.
+      // A null is neither the most nor the least.
       ...(by && rank?.limit !== undefined
         ? [{ kind: 'not', condition: { kind: 'null', of: by } } as const]
         : []),

@@ -44,7 +44,7 @@ export function quantityIn(scope: Scope, quantity: Quantity): Expression {
   }
 }
 
-/** Of moments kept as texts no more than the day is read. */
+/** Refuses moments that are stored as texts, of which only the day can be read. */
 function refuseDaysOnly(...times: readonly Column[]): void {
   const text = times.find(({ time }) => time?.written === 'text');
   if (text) throw new Unplannable(`${text.name} of ${text.table.name} is read to the day alone.`);
@@ -57,7 +57,7 @@ function inUnit(days: Expression, unit: SpanUnit): Expression {
   return { kind: 'arithmetic', operator: '*', left: days, right: { kind: 'literal', value: perDay[unit] } };
 }
 
-/** The way in which texts of a column write days; undefined where they begin as ISO 8601 has it, which compare as they follow each other. */
+/** The notation of days in a column of texts; undefined for ISO 8601, which sorts by time. */
 export function dayWriting({ name, table, time, samples }: Column): DayWriting | undefined {
   const format = time?.format;
   if (format === 'day_first_dots' || format === 'day_first_slashes' || format === 'month_first_slashes')
@@ -67,7 +67,7 @@ export function dayWriting({ name, table, time, samples }: Column): DayWriting |
   return undefined;
 }
 
-/** A moment as one that can be reckoned with: that of the date dimension where the row keeps a key of it. */
+/** A time for computations; through the date dimension if the row has a key to it. */
 export function dayIn(scope: Scope, time: Column): Expression {
   const written = time.time?.written;
   if (written === 'date' || written === 'timestamp') return scope.column(time);

@@ -1,7 +1,7 @@
 import type { Condition, Expression, Join, Plan } from '#sql';
 import type { Column, Domain, Hop, Table } from '../domain/domain.js';
 
-/** The tables of one query: the one whose rows it is about, and those joined to it when a column of theirs is asked for. */
+/** The tables of one query: the table of its rows, and those joined to it for their columns. */
 export class Scope {
   readonly base: Table;
   /** As 2026-01-31. */
@@ -27,12 +27,12 @@ export class Scope {
     return this.#joins;
   }
 
-  /** Whether a row of the base may come more than once. */
+  /** Reports whether joins may repeat a row of the base. */
   get fansOut(): boolean {
     return this.#fansOut;
   }
 
-  /** A query of another table within this one. */
+  /** A subquery of another table. */
   inner(base: Table): Scope {
     return new Scope(base, this.#domain, this.today, `${this.#prefix}i`);
   }
@@ -51,7 +51,7 @@ export class Scope {
     return { kind: 'column', of: this.#aliasAt(path), column: column.name };
   }
 
-  /** Whether the way to a table is joined: lines are told of the very rows that lead there. */
+  /** Reports whether the way to a table is joined: lines then belong to exactly these rows. */
   hasJoined(table: Table): boolean {
     let path = '';
     return this.wayTo(table).every((hop) => {
@@ -60,14 +60,14 @@ export class Scope {
     });
   }
 
-  /** A column of the row that one hop leads to, however else its table may be reached. */
+  /** A column of the row that this hop leads to, whatever other ways there are to its table. */
   columnOver(hop: Hop, column: Column): Expression {
     let path = '';
     for (const step of this.wayTo(hop.from.table)) path = this.#join(path, step);
     return { kind: 'column', of: this.#aliasAt(this.#join(path, hop)), column: column.name };
   }
 
-  /** The hops to a table; throws where no way leads there. */
+  /** The hops to a table; throws without a way. */
   wayTo(table: Table): readonly Hop[] {
     const way = this.#domain.wayBetween(this.base, table);
     if (!way) throw new Unplannable(`No link leads from ${this.base.name} to ${table.name}.`);

@@ -5,7 +5,7 @@ import type { Part } from '../intent/parts.js';
 import { tableOf } from '../intent/walker.js';
 import type { Judged } from './judged.js';
 
-/** What a person would look at twice: something guessed, something said and not done, something done and not said. */
+/** Grounds for doubt: something was guessed, or said and not done, or done and not said. */
 export function doubtsOf(judged: Judged): Record<string, number> {
   return {
     ...ofShown(judged),
@@ -21,7 +21,7 @@ function ofShown({ draft: { select, filters, anchors } }: Judged): Record<string
   const isFixed = ({ test, negated, alternative }: Filter): boolean =>
     test.is === 'text' && !negated && !alternative;
   return {
-    // Its value was said: showing it tells nothing.
+    // The question gave its value, so showing it adds nothing.
     shownFixed:
       select.length < 2
         ? 0
@@ -52,7 +52,7 @@ function ofFilters({ draft: { filters, select } }: Judged): Record<string, numbe
   };
 }
 
-/** What nobody said, and stands in the plan. */
+/** Parts of the plan that the question did not mention. */
 function ofGuesses({ draft, plan, parts }: Judged): Record<string, number> {
   const has = (...cues: string[]): boolean => parts.some((part) => isCue(part, cues));
   const [first] = draft.order;
@@ -71,7 +71,7 @@ function ofGuesses({ draft, plan, parts }: Judged): Record<string, number> {
   };
 }
 
-/** What was said, and has no part in the plan. */
+/** Parts of the question without a part in the plan. */
 function ofSaid({ draft, plan, parts, meanings }: Judged): Record<string, number> {
   const said = (...cues: string[]): number => parts.filter((part) => isCue(part, cues)).length;
   const numbers = [...draft.select, ...draft.order.map(({ by }) => by), ...draft.having.map(({ of }) => of)];

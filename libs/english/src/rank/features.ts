@@ -10,7 +10,7 @@ import { inOtherUnits } from '../words/units.js';
 import { doubtsOf } from './doubts.js';
 import type { Judged } from './judged.js';
 
-/** What speaks for and against a reading, as numbers under names; the order is that of the trained trees. */
+/** The evidence for and against a reading, as named numbers in the order of the trained trees. */
 export function featuresOf(judged: Judged): Record<string, number> {
   return {
     ...ofLinking(judged),
@@ -41,7 +41,7 @@ function ofLinking({ meanings, gap, margin, place, catalog }: Judged): Record<st
   };
 }
 
-/** How many words are merely near what they were taken for, and how near the worst of them is. */
+/** The number of words that only resemble their meanings, and the similarity of the worst. */
 function nearness(meanings: ReadonlyMap<Part, Meaning>): Record<string, number> {
   const near = [...meanings.values()].flatMap((meaning) =>
     meaning.means === 'column' || meaning.means === 'table' ? (meaning.likeness ?? []) : [],
@@ -49,7 +49,7 @@ function nearness(meanings: ReadonlyMap<Part, Meaning>): Record<string, number> 
   return { nearWords: near.length, nearWorst: Math.min(1, ...near) };
 }
 
-/** How many other things the words could have meant as well. */
+/** The number of other possible meanings of the words. */
 function ambiguity(meanings: ReadonlyMap<Part, Meaning>): Record<string, number> {
   let [names, values, valuesUsed] = [0, 0, 0];
   for (const [part, meaning] of meanings) {
@@ -110,16 +110,16 @@ function ofWords({ parts, meanings, covered, plan }: Judged): Record<string, num
   };
 }
 
-/** Whether the first thing that is named is not in the data: nobody knows the word, or what it was guessed to be found no place. */
+/** Reports whether the first named thing is missing in the data: the word is unknown, or its guessed meaning found no place. */
 function isHeadUnknown(parts: readonly Part[], meanings: Judged['meanings']): boolean {
   const [first] = parts;
-  // Who is asked for are people, whatever they do.
+  // "Who" asks for people, whatever they do.
   if (first?.kind === 'cue' && first.cue.cue === 'who') return false;
   const head = parts.find(({ kind }) => kind !== 'cue');
   return head?.kind === 'word' || (head?.kind === 'mention' && !meanings.has(head));
 }
 
-/** What kind of words nobody knows: a verb often says nothing more, a name or a thing that is counted is half of what was asked. */
+/** The kinds of unknown words: a verb often adds nothing, while a name or a counted thing is half of the question. */
 function ofUnknown({ parts }: Judged): Record<string, number> {
   const places = [...parts.keys()].filter((place) => parts[place]?.kind === 'word');
   const isName = (place: number): boolean => {
@@ -142,7 +142,7 @@ function ofUnknown({ parts }: Judged): Record<string, number> {
   };
 }
 
-/** Cues after which stands what a question is about. */
+/** The cues that the subject of a question follows. */
 const introducing: ReadonlySet<Cue['cue']> = new Set([
   'aggregate',
   'count',
@@ -155,7 +155,7 @@ const introducing: ReadonlySet<Cue['cue']> = new Set([
   'common',
 ]);
 
-/** What was understood by itself, and then found no place. */
+/** Parts that were understood by themselves, and found no place. */
 function ofUnused({ meanings, parts, plan, draft }: Judged): Record<string, number> {
   const text = JSON.stringify(plan);
   const said = saidIn(plan);
@@ -175,7 +175,7 @@ function ofUnused({ meanings, parts, plan, draft }: Judged): Record<string, numb
   };
 }
 
-/** What a plan says less its names and kinds: the alias t3 is no 3 that somebody asked for, and an aggregate no value "count". */
+/** A plan without its names and kinds: the alias t3 is no requested 3, and an aggregate no value "count". */
 function saidIn(plan: Plan): string {
   const isName = (key: string, value: unknown): boolean => typeof value === 'string' && names.has(key);
   return JSON.stringify(plan, (key, value: unknown) => (isName(key, value) ? undefined : value));
@@ -207,7 +207,7 @@ function ofPlan({ plan, draft }: Judged): Record<string, number> {
   };
 }
 
-/** Whether the same may stand in the result more than once, which people mean sometimes and sometimes not. */
+/** Reports whether the result may contain duplicates, which people sometimes want. */
 function ofRepetition({ plan, draft, catalog }: Judged): Record<string, number> {
   const isOnce = plan.distinct === true || plan.groupBy.length > 0;
   const shown = draft.select.flatMap((item) => (item.what === 'column' ? [item.column] : []));

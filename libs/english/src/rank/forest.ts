@@ -1,15 +1,15 @@
-/** A small decision tree: at each node one feature against a bound, at each leaf what it adds to the odds. */
+/** A small decision tree: each node compares one feature with a bound, and each leaf is a summand of the log odds. */
 export type Tree = number | readonly [feature: number, bound: number, below: Tree, above: Tree];
 
 /** Trees whose sum is the logarithm of the odds that a reading is right. */
 export interface Forest {
-  /** Names of the features, in the order that the trees count them. */
+  /** The names of the features, in the order of the trees' indices. */
   features: readonly string[];
   bias: number;
   trees: readonly Tree[];
 }
 
-/** The probability that the trees give to these features; one that is missing counts as 0. */
+/** The probability that the trees assign to these features; a missing one counts as 0. */
 export function probabilityOf(forest: Forest, features: Readonly<Record<string, number>>): number {
   const values = forest.features.map((name) => features[name] ?? 0);
   const odds = forest.trees.reduce((sum: number, tree) => sum + valueOf(tree, values), forest.bias);
@@ -24,7 +24,7 @@ function valueOf(tree: Tree, values: readonly number[]): number {
 
 const leaf = -1;
 
-/** Trees as one row of numbers, to be kept in a file: a node is its feature, its bound and both sides, a leaf -1 and its value. */
+/** Trees as one list of numbers for a file: a node is its feature, its bound and both sides, a leaf -1 and its value. */
 export function flatten(trees: readonly Tree[]): number[] {
   return trees.flatMap((tree) => flat(tree));
 }
@@ -33,7 +33,7 @@ function flat(tree: Tree): number[] {
   return typeof tree === 'number' ? [leaf, tree] : [tree[0], tree[1], ...flat(tree[2]), ...flat(tree[3])];
 }
 
-/** The trees of such a row. */
+/** The inverse of `flatten`. */
 export function unflatten(numbers: readonly number[]): Tree[] {
   const trees: Tree[] = [];
   let at = 0;

@@ -5,14 +5,14 @@ import type { Coverage } from '../coverage.js';
 import type { Part } from '../intent/parts.js';
 import type { Meaning } from '../linking/meaning.js';
 
-/** A reading, and all that led to it. */
+/** A reading with its whole derivation. */
 export interface Judged extends Variant {
   catalog: Catalog;
   parts: readonly Part[];
   meanings: ReadonlyMap<Part, Meaning>;
   plan: Plan;
   covered: Coverage;
-  /** How far it is behind the best in linking, and ahead of the next. */
+  /** Its distance in linking from the best one, and from the next one. */
   gap: number;
   margin: number;
   place: number;

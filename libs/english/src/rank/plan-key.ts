@@ -1,6 +1,6 @@
 import type { Plan, PlanSource } from '#sql';
 
-/** What a plan asks, whatever its aliases, labels and order of columns: equal for plans that give the same rows. */
+/** A plan's content regardless of aliases, labels and the order of columns: equal for plans with the same rows. */
 export function planKey(plan: Plan): string {
   const names = aliasesOf(plan);
   const written = (value: unknown): string =>
@@ -21,7 +21,7 @@ export function planKey(plan: Plan): string {
   ]);
 }
 
-/** A table that is joined twice is told apart by its place. */
+/** A table that is joined twice is distinguished by its place. */
 function aliasesOf(plan: Plan): Map<string, string> {
   const names = new Map<string, string>();
   const used = new Map<string, number>();

@@ -1,12 +1,12 @@
 import { probabilityOf } from './forest.js';
 import { trainedRequests } from './trained-requests.js';
 
-/** Two words that nothing explains, or one that is merely near one of the source's, are too much to be sure of the rest. */
+/** With two unexplained words, or one that only resembles a name, the rest is uncertain. */
 const leftMax = 1;
 const nearMin = 0.5;
 const leftOverMax = 0.45;
 
-/** The probability that a request is what was asked. */
+/** The probability that a request matches the question. */
 export function requestConfidence(features: Readonly<Record<string, number>>): number {
   const { r_lost = 0, r_left = 0, r_worst = 1 } = features;
   if (r_lost > 0) return 0;

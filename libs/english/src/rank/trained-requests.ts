@@ -309,7 +309,7 @@ const numbers = [
   -1, -0.0235, 53, 0.5, 94, 0.9743, -1, 0.013, -1, -0.002, 56, 2.5, -1, -0.1058, -1, 0.0322,
 ];
 
-/** What makes a reading likely to be right. Written by `npm run train-ranking`; not to be edited by hand. */
+/** The weights that make a reading likely to be right. Written by `npm run train-ranking`; not to be edited by hand. */
 export const trainedRequests: Forest = {
   features: features.split(' '),
   bias: -1.5986,

@@ -313,7 +313,7 @@ const numbers = [
   0.4, 74, 0.6396, -1, 0.0768, -1, -0.0161, 75, 0.5086, -1, -0.0192, -1, -0.1184,
 ];
 
-/** What makes a reading likely to be right. Written by `npm run train-ranking`; not to be edited by hand. */
+/** The weights that make a reading likely to be right. Written by `npm run train-ranking`; not to be edited by hand. */
 export const trained: Forest = {
   features: features.split(' '),
   bias: -1.613,

@@ -1,16 +1,15 @@
 import { askedWords } from '../words/asked-words.js';
 import type { Token } from '../words/tokenise.js';
 
-/** Words that join what stands behind them to what stands before: they say nothing when that is gone. */
+/** Words that join the next words to the ones before; they mean nothing without either. */
 const joints: ReadonlySet<string> = new Set(
   `a an the its their our my and or but of in at on by per for each every from with via to as than who whose which that is are was were
   has have had`.split(/\s+/),
 );
 
 /**
- * A question without some of its words, with what joins them left out as well: "revenue by zorb in March" as "revenue in March".
- * Where a word follows ("by zorb orders"), the joint is rather that word's. Both ways are told, the likelier first; none where
- * nothing would be left.
+ * A question without some of its words, and without the words that joined these: "revenue by zorb in March" as "revenue in March". If a word
+ * follows ("by zorb orders"), the joint may belong to that. Both variants are returned, the likelier first; none if nothing would remain.
  */
 export function leaveOut(question: string, words: readonly string[]): string[] {
   const tokens = askedWords(question);
@@ -34,7 +33,7 @@ function placesOf(tokens: readonly Token[], words: readonly string[]): ReadonlyS
   return new Set(places);
 }
 
-/** Or a word before one. */
+/** A noun, or a word before one. */
 function isNoun(token: Token | undefined): boolean {
   return token?.kind === 'word' && !joints.has(token.lower);
 }
@@ -50,7 +49,7 @@ function saysSomething(tokens: readonly Token[]): boolean {
   return tokens.some(({ kind, lower }) => kind !== 'sign' && !joints.has(lower));
 }
 
-/** As it was written, but for what is gone. */
+/** As it was written, without the removed words. */
 function textOf(tokens: readonly Token[]): string {
   return tokens.map(({ source, from, to }) => source.slice(from, to)).join(' ');
 }

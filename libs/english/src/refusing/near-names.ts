@@ -3,12 +3,12 @@ import type { Catalog } from '../catalog/catalog.js';
 import { nameWords } from '../describe/name-words.js';
 import { stem } from '../words/stem.js';
 
-/** A source of 50,000 columns has as many words, and each is looked at for every unknown one. */
+/** A source of 50,000 columns has as many words, and each is compared with every unknown one. */
 const wordsLookedAtMax = 20_000;
 const nearnessMin = 0.4;
 const nearMax = 3;
 
-/** The names of a source that a word which it does not know is near to, by letters or by meaning, as people say them: the nearest first. */
+/** The names of a source that an unknown word resembles in spelling or meaning, in people's words, the nearest first. */
 export function nearNames(word: string, catalog: Catalog): string[] {
   const written = word.toLowerCase();
   const near = catalog.spellings.names.slice(0, wordsLookedAtMax).flatMap((known) => {
@@ -27,7 +27,7 @@ function nearnessOf(written: string, known: string): number {
   return Math.max(alike, wordVectors().likeness([written], [known]) ?? 0);
 }
 
-/** A table or a column in whose name the word stands; of several columns, the first. Keys have names that people do not say. */
+/** A table or a column with the word in its name; of several columns, the first. People do not say the names of keys. */
 function namesWith(known: string, { tablesByWord, columnsByWord }: Catalog): string[] {
   const root = stem(known);
   const [table] = tablesByWord.get(root) ?? [];

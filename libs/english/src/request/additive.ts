@@ -1,4 +1,4 @@
-/** Whether the SQL of a metric is additive: a single sum or count, and no count of distinct values. */
+/** Reports whether the SQL of a metric is additive: a single sum or count, and no count of distinct values. */
 export function isAdditive(expression: string): boolean {
   const [opening] = /^\s*(sum|count)\s*(?=\()/i.exec(expression) ?? [];
   if (opening === undefined || /^\s*count\s*\(\s*distinct\b/i.test(expression)) return false;

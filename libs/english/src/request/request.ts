@@ -1,6 +1,6 @@
 /**
- * A request: an immutable list of clauses over the model of a source, which says all that a question asks for. Reading makes it of
- * words, planning makes a plan of it.
+ * A request: an immutable list of clauses over the model of a source, with the whole content of a question. Reading makes it from words, and
+ * planning makes a plan from it.
  */
 import type { TimeRange } from '#platform';
 import type { AggregateName, Comparison, Grain } from '#sql';
@@ -14,15 +14,15 @@ export interface Request {
 }
 
 export type Clause =
-  /** Things, one line each; with their names, where these are not left to what is shown. */
+  /** Things, one line each, with their names unless other columns are shown. */
   | ({ kind: 'list'; isNamed: boolean } & Things)
-  /** Something said of each line. */
+  /** A property of each line. */
   | { kind: 'show'; item: Quantity }
-  /** A number that rows make together. */
+  /** An aggregate. */
   | {
       kind: 'measure';
       amount: Amount;
-      /** Whether lines are only ranked by it: "the name of the boat with the most rentals". */
+      /** True if lines are only ranked by it: "the name of the boat with the most rentals". */
       isHidden?: boolean;
     }
   /** A line for each of these. */
@@ -31,29 +31,29 @@ export type Clause =
   | { kind: 'where'; test: Test }
   /** Only groups whose amount passes. */
   | { kind: 'having'; amount: Amount; operator: Comparison; value: number }
-  /** In which order, and how many lines. Without an amount the order is that of the measure. */
+  /** The order and the number of lines. Without an amount the order is that of the measure. */
   | {
       kind: 'rank';
       by: Amount | Quantity | undefined;
       direction: 'ascending' | 'descending';
       limit: number | undefined;
     }
-  /** Each amount in these periods beside each other, the earlier first. */
+  /** Each amount in these periods side by side, the earlier first. */
   | {
       kind: 'compare';
       time: Column;
       ranges: readonly TimeRange[];
-      /** Which lines make up the change: with the part of each, the largest first. */
+      /** True for the lines that make up the change: with the share of each, the largest first. */
       isByPart?: boolean;
     }
-  /** Each amount as its part of all. */
+  /** Each amount as its share of the whole. */
   | { kind: 'share' }
-  /** By how much each period is more than the one before. */
+  /** The relative growth of each period over the one before. */
   | { kind: 'change' }
-  /** Amounts added up over time. */
+  /** Running totals. */
   | { kind: 'running' };
 
-/** The rows of a table, or what a column of it tells apart: the customers of a file of orders, which have no table of their own. */
+/** The rows of a table, or the values of a column: the customers of a file of orders, which have no table of their own. */
 export interface Things {
   table: Table;
   key?: Column | undefined;
@@ -64,16 +64,16 @@ export type Quantity =
   | { kind: 'value'; column: Column }
   | { kind: 'product'; factors: readonly [Column, Column] }
   | { kind: 'difference'; of: Column; less: Column }
-  /** The whole years until today, from a day or from a year that is kept as a number. */
+  /** The whole years until today, from a day or from a year that is stored as a number. */
   | { kind: 'years'; since: Column }
-  /** The time from one moment to another. */
+  /** The duration between two times. */
   | { kind: 'span'; from: Column; to: Column; unit: SpanUnit }
-  /** The time that has gone by since a moment. */
+  /** The time since a moment. */
   | { kind: 'since'; from: Column; unit: SpanUnit };
 
 export type SpanUnit = 'seconds' | 'minutes' | 'hours' | 'days';
 
-/** A number of many rows. */
+/** An aggregate. */
 export type Amount =
   | ({ kind: 'rows'; tests: readonly Test[] } & Things)
   | {
@@ -85,32 +85,32 @@ export type Amount =
   | { kind: 'ratio'; part: Amount; whole: Amount; inPercent: boolean }
   /** The number of days, weeks or months that have rows. */
   | { kind: 'periods'; time: Column; grain: Grain }
-  /** So much, whatever the rows. */
+  /** A constant. */
   | { kind: 'number'; value: number }
-  /** The SQL of a curated metric, which takes in the rows alone that pass its filters. */
+  /** The SQL of a curated metric over the rows that pass its filters. */
   | {
       kind: 'metric';
       table: Table;
       name: string;
       sql: string;
       filters: readonly string[];
-      /** The time that it is asked by, where its curator said one. */
+      /** Its time column, if its curator set one. */
       time?: Column | undefined;
     };
 
-/** One line of the answer for each. */
+/** A grouping with a line of the answer for each. */
 export type Dimension =
   | { kind: 'column'; column: Column }
   | ({
       kind: 'rows';
-      /** Told of each in the place of its name. */
+      /** Shown in the place of its name. */
       shown?: readonly Column[];
     } & Things)
   | { kind: 'period'; time: Column; grain: Grain }
   /** Days of the week, hours of the day. */
   | { kind: 'cycle'; time: Column; of: Cycle };
 
-/** A line for each stretch of time, or for what comes again and again. */
+/** A line for each period, or for each part of a cycle. */
 export function dimensionOfTime(time: Column, unit: TimeUnit): Dimension {
   return isCycle(unit) ? { kind: 'cycle', time, of: unit } : { kind: 'period', time, grain: unit };
 }
@@ -118,27 +118,27 @@ export function dimensionOfTime(time: Column, unit: TimeUnit): Dimension {
 /** A condition that a row passes or fails. */
 export type Test =
   | { kind: 'is'; column: Column; values: readonly string[] }
-  /** A text that has these words in it, or at one of its ends. */
+  /** A text with these words in it, or at one of its ends. */
   | { kind: 'text'; column: Column; text: string; at: 'start' | 'end' | 'anywhere' }
   | { kind: 'compare'; of: Quantity; operator: Comparison; value: number }
   | { kind: 'during'; time: Column; range: TimeRange }
   | { kind: 'later'; time: Column; than: Column }
-  /** A number of the row against the average of all rows. */
+  /** A number of the row compared with the average of all rows. */
   | { kind: 'average'; of: Quantity; operator: Comparison }
-  /** One number of the row against another. */
+  /** A number of the row compared with another. */
   | { kind: 'against'; of: Column; operator: Comparison; other: Column }
   | { kind: 'empty'; column: Column }
-  /** Of rows of another table it is enough that one is. */
+  /** Not empty; among rows of another table, one is enough. */
   | { kind: 'filled'; column: Column }
-  /** The rows that hold today. */
+  /** The current rows. */
   | { kind: 'current'; table: Table }
-  /** Rows of another table that lead to the row, and pass themselves. */
+  /** Rows of another table refer to the row, and pass these tests. */
   | { kind: 'has'; table: Table; tests: readonly Test[] }
-  /** So many rows of another table lead to the row. */
+  /** A number of rows of another table refer to the row, compared with a value. */
   | ({
       kind: 'often';
       tests: readonly Test[];
-      /** The column of theirs that says to which row, and the one that it refers to. */
+      /** Their column with the reference, and the column that it refers to. */
       per: Column;
       of: Column;
       operator: Comparison;
@@ -148,14 +148,14 @@ export type Test =
   | { kind: 'any'; tests: readonly Test[] }
   | { kind: 'all'; tests: readonly Test[] };
 
-/** Whether a number of many rows is the sum of those of each, so that each line has a part of it. */
+/** Reports whether an amount is additive, so that each line has a share of it. */
 export function addsUp(amount: Amount): boolean {
   if (amount.kind === 'rows') return !amount.key;
   if (amount.kind === 'metric') return isAdditive(amount.sql);
   return amount.kind === 'aggregate' && amount.name === 'sum';
 }
 
-/** The table whose rows are counted or added up. */
+/** The table whose rows are aggregated. */
 export function tableOfAmount(amount: Amount): Table {
   switch (amount.kind) {
     case 'rows':
@@ -172,7 +172,7 @@ export function tableOfAmount(amount: Amount): Table {
   }
 }
 
-/** The table that a number stands in; of one made of two tables, that of the later. */
+/** The table of a number; for one from two tables, that of the later. */
 export function tableOfQuantity(quantity: Quantity): Table {
   switch (quantity.kind) {
     case 'value':
@@ -190,7 +190,7 @@ export function tableOfQuantity(quantity: Quantity): Table {
   }
 }
 
-/** The table whose rows a test is of. */
+/** The table whose rows a test is about. */
 export function tableOfTest(test: Test): Table {
   switch (test.kind) {
     case 'is':

@@ -9,15 +9,15 @@ import type { AddsUp, Entry, Meaning, Sense } from './sense.js';
 import { stockSenses } from './stock-senses.js';
 import { stockWorth } from './stock-worth.js';
 
-/** A word of business that names no column and is one of a kind of number. */
+/** A business term that names a kind of number and not a column. */
 interface BusinessWord {
   says: readonly string[];
-  /** The fit of a measure for the word; 0 where it is another. */
+  /** The fit of a measure for the word; 0 for another kind of number. */
   fits: (column: Column) => number;
   adds: AddsUp;
-  /** Only money that came in. */
+  /** Only income. */
   isEarned?: true;
-  /** Rather money that went out. */
+  /** Preferably expenses. */
   isSpent?: true;
 }
 
@@ -102,7 +102,7 @@ const business: readonly BusinessWord[] = [
   },
 ];
 
-/** The senses that words of business have in a table. */
+/** The meanings of business terms in a table. */
 export function businessSenses(table: Table): Entry[] {
   return [
     ...table.columns.flatMap(wordsFor),
@@ -122,7 +122,7 @@ function wordsFor(column: Column): Entry[] {
     const only = isEarned && cameIn(column.table);
     const meaning: Meaning = { kind: 'quantity', of: { kind: 'value', column }, adds, only };
     const noun = nameWords(column.table.model.noun.value.plural);
-    // Of a table of sales, "sales" are its amounts rather than its rows.
+    // In a table of sales, "sales" are its amounts rather than its rows.
     const plain = says.map((words) => ({
       phrase: nameWords(words),
       meaning,
@@ -132,7 +132,7 @@ function wordsFor(column: Column): Entry[] {
   });
 }
 
-/** "ticket revenue", "hire income" of hire bookings: said of one table, whatever others earn. */
+/** "ticket revenue", "hire income" of hire bookings: the term for one table, whatever others earn. */
 function earnedBy({ model }: Table, meaning: Meaning): Entry[] {
   const noun = nameWords(model.noun.value.singular);
   const [first = '', last = ''] = [noun[0], noun.at(-1)];
@@ -141,12 +141,12 @@ function earnedBy({ model }: Table, meaning: Meaning): Entry[] {
   return [...own, ...takings].map((phrase) => ({ phrase, meaning, fit: earnedByFit }));
 }
 
-/** Words for income that are no verbs: "bookings taken" and "rent billed" say something else. */
+/** Words for income that are no verbs: "bookings taken" and "rent billed" mean something else. */
 const incomes = ['revenue', 'sales', 'turnover', 'income', 'earnings'];
 
 const earnedByFit = 0.85;
 
-/** "how many lamps did we sell": the pieces of the lines that have a price. */
+/** "how many lamps did we sell": the pieces of the priced lines. */
 function soldPieces(table: Table): Entry[] {
   const pieces = piecesSoldIn(table);
   if (!pieces) return [];
@@ -157,7 +157,7 @@ function soldPieces(table: Table): Entry[] {
   return ['sold', 'sell'].flatMap((verb) => senses.map((sense) => ({ ...sense, phrase: [verb] })));
 }
 
-/** The pieces that the lines of a table tell of, each with its price. */
+/** The pieces of a table's lines, if these have prices. */
 export function piecesSoldIn(table: Table): Quantity | undefined {
   const isPriced = table.columns.some(({ model }) => ['money', 'cents'].includes(model.measure?.unit ?? ''));
   const column = table.columns.find(
@@ -187,7 +187,7 @@ function isPurchase(table: Table): boolean {
   return isOf(model, purchases) && !owners.some((owner) => isOfPeople(owner) && !isOfStaff(owner));
 }
 
-/** Whether the rows are events, or lines of them without a time of their own. */
+/** Reports whether the rows are events, or lines of them without a time of their own. */
 function tellsOfEvents({ model, hops }: Table): boolean {
   return (
     model.role.value !== 'entity' ||
@@ -198,7 +198,7 @@ function tellsOfEvents({ model, hops }: Table): boolean {
 const purchases: ReadonlySet<string> = new Set('purchase procurement expense supply'.split(' '));
 const suppliers: ReadonlySet<string> = new Set('supplier vendor'.split(' '));
 
-/** A sum of money is the likelier meant the earlier in the list its word stands. */
+/** Fits a sum of money better the earlier its word is in the list. */
 function moneyBy(words: readonly string[], never: readonly string[]): BusinessWord['fits'] {
   return ({ table, model }) => {
     const { measure } = model;
@@ -219,7 +219,7 @@ function moneyBy(words: readonly string[], never: readonly string[]): BusinessWo
   };
 }
 
-/** Where a net amount stands beside a discount, the gross amount was not paid. */
+/** A gross amount beside a net amount and a discount was not paid. */
 function isDiscounted({ columns }: Table): boolean {
   return ['discount', 'net'].every((word) => columns.some(({ model }) => model.words.includes(word)));
 }
@@ -256,7 +256,7 @@ function isSumOfMoney({ model: { measure } }: Column): boolean {
   return measure?.adds === 'sum' && ['money', 'cents'].includes(measure.unit ?? '');
 }
 
-/** The number that is meant where an amount is given without a name: "orders over 1,000". */
+/** The number that an unnamed amount means: "orders over 1,000". */
 export function mainQuantity(table: Table): Quantity | undefined {
   const sums = table.columns
     .flatMap((column) => (column.model.role === 'measure' ? [{ column, fit: amountFit(column) }] : []))
@@ -272,7 +272,7 @@ const amountFit = moneyBy(
   ['discount', 'refund', 'tax', 'fee', 'commission'],
 );
 
-/** The amount that tells the best of things that have none: what came in with the events that each of them has. */
+/** The best amount of things without one: the income from their events. */
 export function ledBy({
   model: { noun },
   hops,
@@ -291,7 +291,7 @@ export function ledBy({
   return best;
 }
 
-/** Donors give gifts rather than that they book tables. */
+/** The similarity of nouns: donors give gifts rather than book tables. */
 function likeness(singular: string, { model }: Table): number {
   return wordVectors().likeness(nameWords(singular), nameWords(model.noun.value.singular)) ?? 0;
 }
@@ -300,7 +300,7 @@ function earningFit({ columns }: Table): number {
   return Math.max(0, ...columns.map((column) => (column.model.role === 'measure' ? earnedFit(column) : 0)));
 }
 
-/** Other words of business for an amount that follows from those that are kept, as the model has it and people corrected it. */
+/** Business terms for a derived amount, with the model's corrections. */
 function derivedAmounts(table: Table): Entry[] {
   const worth = madeAmount(table, 'product');
   const profit = madeAmount(table, 'difference');
@@ -318,7 +318,7 @@ const worthWords = ['value', 'amount', 'order value', 'worth', 'money'];
 const spentWords = ['spend', 'spent', 'cost'];
 const earnedWords = ['revenue', 'sales'];
 
-/** "average order value" where orders have lines and no total: what all lines come to, by the number of their orders. */
+/** "average order value" for orders with lines and no total: the sum of all lines by the number of their orders. */
 function averageWorth(table: Table, of: Quantity): Entry[] {
   const owner = table.hops.find(
     ({ to, toMany }) =>

@@ -2,7 +2,7 @@ import { nameWords } from '#model';
 import type { Column, Table } from '../domain/domain.js';
 import type { Test } from '../request/request.js';
 
-/** The rows that count as revenue: paid ones where payments can fail, else all but drafts and those that were cancelled. */
+/** The rows that count as revenue: paid ones if payments can fail, otherwise all but drafts and cancelled ones. */
 export function cameIn(table: Table): Test | undefined {
   return (
     paidOnly(table) ?? goneThrough(table) ?? ownersOf(table).flatMap((owner) => goneThrough(owner) ?? [])[0]
@@ -40,7 +40,7 @@ const states: ReadonlySet<string> = new Set(['status', 'state', 'stage']);
 const undone = /^(?:cancel|void|draft)/i;
 
 function notCancelled({ columns, model }: Table): Test | undefined {
-  // A subscription that was cancelled was paid until then.
+  // A cancelled subscription was paid until then.
   if (nameWords(model.noun.value.singular).some((word) => agreements.has(word))) return undefined;
   for (const column of columns) {
     if (column.model.role !== 'state') continue;

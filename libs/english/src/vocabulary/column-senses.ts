@@ -20,7 +20,7 @@ export function columnSenses(table: Table): Entry[] {
   ];
 }
 
-/** "founded" of a year that is kept as a number: when it was, as well. */
+/** "founded" for a year that is stored as a number: it is also a time. */
 function yearNames({ columns, model }: Table): Entry[] {
   const owner = nameWords(model.noun.value.singular);
   return columns
@@ -53,7 +53,7 @@ const beginningVerbs = [
   'held',
 ];
 
-/** The key of rows is their "id", whatever it is called. */
+/** The key of rows is their "id", whatever its name. */
 function keyNames({ columns, model }: Table): Entry[] {
   const [key, ...others] = columns.filter(({ name }) => model.key.includes(name));
   if (!key || others.length > 0 || !['key', 'id', 'code'].includes(key.model.role)) return [];
@@ -94,7 +94,7 @@ function namesOf(column: Column): Entry[] {
   ];
 }
 
-/** "target date" of what is kept as date_target. */
+/** "target date" for a column named date_target. */
 function dateBehind({ model, time }: Column, meaning: Meaning): Entry[] {
   const [first, ...others] = model.words;
   return time && first === 'date' && others.length > 0
@@ -102,7 +102,7 @@ function dateBehind({ model, time }: Column, meaning: Meaning): Entry[] {
     : [];
 }
 
-/** "first reply time" of what is kept in minutes, and the "delay" of minutes late. */
+/** "first reply time" for a number of minutes, and "delay" for minutes late. */
 function durationNames({ model }: Column, meaning: Meaning): Entry[] {
   const isDuration = meaning.kind === 'quantity' && model.words.some((word) => unitsOfTime.has(word));
   if (!isDuration) return [];
@@ -129,32 +129,32 @@ function isShare({ model }: Column): boolean {
 
 const shareWords = new Set(['share', 'percent', 'percentage', 'rate', 'ratio', 'pct']);
 
-/** Of a table of ad spend, "ad spend" is rather the amounts than the rows. */
+/** In a table of ad spend, "ad spend" means the amounts rather than the rows. */
 function nounsOfNumbers({ table, model }: Column, meaning: Meaning): Entry[] {
   if (meaning.kind !== 'quantity' || !model.measure?.unit) return [];
   const nouns = [table.model.noun.value.singular, ...table.model.also].map(nameWords);
   return nouns.flatMap((noun) => {
     const kept = noun.filter((word) => model.words.includes(word) && !weak.has(word));
-    // Sales that were cancelled earned nothing.
+    // Cancelled sales earned nothing.
     const only = kept.includes('sale') ? cameIn(table) : undefined;
     const amounts = only ? { ...meaning, only } : meaning;
     return kept.length === 0 ? [] : [noun, kept].map((phrase) => ({ phrase, meaning: amounts, fit: 1.05 }));
   });
 }
 
-/** "day" says of which kind a time is, and not which one. */
+/** "day" names a kind of time, and no particular one. */
 function saysOfTime(word: string): boolean {
   return /^(?:date|day|time|at|on|dt|ts|month|week|year|last|first|new)$/.test(word);
 }
 
 const weak = new Set(['order', 'item', 'unit', 'product', 'price']);
 
-/** A flag is rather a condition than something to show. */
+/** A flag is a condition rather than something to show. */
 function readiness({ model }: Column): number {
   return model.role === 'flag' ? 0.5 : 1;
 }
 
-/** Flags and states are said by their meanings as well; keys stand for the rows that they lead to. */
+/** Flags and states are named by their meanings as well; keys stand for the rows that they refer to. */
 function meaningOf(column: Column): Meaning | undefined {
   switch (column.model.role) {
     case 'measure':
@@ -173,7 +173,7 @@ function leadsElsewhere(column: Column): boolean {
   return column.table.hops.some(({ from, toMany }) => from === column && !toMany);
 }
 
-/** "preferred supplier" says more than which supplier. */
+/** "preferred supplier" means more than the supplier. */
 function saysHow({ table, name, model }: Column): boolean {
   const target = table.hops.find(({ from, toMany }) => from.name === name && !toMany)?.to.table;
   const nouns = new Set([...(target ? nameWords(target.model.noun.value.singular) : []), ...keyWords]);
@@ -182,12 +182,12 @@ function saysHow({ table, name, model }: Column): boolean {
 
 const keyWords = ['id', 'key', 'code', 'number', 'no', 'fk'];
 
-/** The aggregate that people mean when they name none. */
+/** The default aggregate for a column. */
 export function addsOf({ model }: Column): AddsUp {
   return model.measure?.adds === 'sum' || model.measure?.adds === 'last' ? 'sum' : 'avg';
 }
 
-/** Verbs for times of anything. */
+/** Verbs for the times of anything. */
 const verbs: Partial<Record<TimeMeaning, readonly string[]>> = {
   entered: [
     'created',
@@ -229,7 +229,7 @@ function actsOf(column: Column): Entry[] {
       meaning: { kind: 'time', column },
       fit: 0.75,
     })),
-    // "unpaid", "unresolved": where it is told when it was done, nothing is told yet.
+    // "unpaid", "unresolved": the time of the act is empty.
     ...[...telling, ...others.filter((phrase) => !phrase.includes(' '))].map((word): Entry => ({
       phrase: [`un${word}`],
       meaning: { kind: 'test', test: undone },

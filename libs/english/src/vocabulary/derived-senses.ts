@@ -8,12 +8,12 @@ import { openWords } from './test-senses.js';
 
 type Span = Extract<Quantity, { kind: 'span' }>;
 
-/** Amounts that no column keeps, as the model of the source concludes them. */
+/** Derived amounts of the source's model. */
 export function derivedSenses(table: Table): Entry[] {
   return [
     ...table.derived.flatMap((measure) => {
       const meaning = meaningOf(measure, table);
-      // An amount that is kept is rather meant than one that is made of others.
+      // A stored amount is preferred to a derived one.
       const fit = measure.kind === 'amount' ? madeFit : 1;
       return meaning
         ? measure.words.map((words) => ({
@@ -32,12 +32,12 @@ export function derivedSenses(table: Table): Entry[] {
 const madeFit = 0.66;
 const earned = new Set(['revenue', 'sales', 'turnover']);
 
-/** The worth of all rows is no revenue. */
+/** The value of all rows is no revenue. */
 function withCameIn(words: string, meaning: Meaning, table: Table): Meaning {
   return meaning.kind === 'quantity' && earned.has(words) ? { ...meaning, only: cameIn(table) } : meaning;
 }
 
-/** The meaning of such an amount; undefined where no clause says it. */
+/** The meaning of such an amount; undefined if no clause expresses it. */
 export function meaningOf(measure: DerivedMeasure, table: Table): Meaning | undefined {
   const { expression } = measure;
   if (expression.by === 'share' || expression.by === 'filled') {
@@ -75,12 +75,12 @@ function quantityOf({ expression, unit }: DerivedMeasure, table: Table): Quantit
   }
 }
 
-/** The age of a person, where the table has a day of birth. */
+/** The age of a person, if the table has a day of birth. */
 export function ageOf(table: Table): Quantity | undefined {
   return table.derived.map((measure) => quantityOf(measure, table)).find((of) => of?.kind === 'years');
 }
 
-/** The amount of a row that is made of two others in one way, where the model has one. */
+/** The derived amount of a row that combines two others in this way, if the model has one. */
 export function madeAmount(table: Table, by: 'product' | 'difference'): Quantity | undefined {
   const measure = table.derived.find(({ kind, expression }) => kind === 'amount' && expression.by === by);
   return measure && quantityOf(measure, table);
@@ -116,7 +116,7 @@ function rateOf(
   };
 }
 
-/** The time that a row of a table took, where it says when it began and ended. */
+/** The duration of a table's rows, if they have a beginning and an end. */
 export function spanOf(table: Table): Span | undefined {
   const whole = table.derived.filter(({ words }) =>
     words.some((word) => /\b(?:duration|length)\b/.test(word)),
@@ -131,7 +131,7 @@ function firstSpan(kind: DerivedMeasure['kind'], table: Table): Span | undefined
     .find((quantity) => quantity?.kind === 'span');
 }
 
-/** Words for how long rows took that are said without any other. */
+/** Words for the duration of rows that need no further word. */
 function durationSenses(table: Table): Entry[] {
   const of = spanOf(table);
   if (!of) return [];
@@ -141,7 +141,7 @@ function durationSenses(table: Table): Entry[] {
   const total: Meaning = { kind: 'quantity', of, adds: 'sum' };
   return [
     ...['duration', 'length'].map((word) => ({ phrase: [word], meaning, fit: 0.7 })),
-    // "downtime" is how long it was, and not how often.
+    // "downtime" is a duration, and not a number of times.
     ...(noun[0]?.endsWith('time') ? [{ phrase: first, meaning: total, fit: 1.1 }] : []),
     ...['hours', 'minutes', 'days', 'time'].flatMap((word) => [
       { phrase: [...noun, word], meaning: total, fit: 0.95 },
@@ -158,7 +158,7 @@ const owners = ['', 'the ', 'its ', 'their ', 'the agreed '];
 const bounds = ['due date', 'promised date', 'target date', 'deadline', 'schedule'];
 const plans = ['promised', 'planned', 'expected', 'scheduled', 'agreed'];
 
-/** "after their due date": in relation to the day that was promised, in the words for such days and in its own. */
+/** "after their due date": relations to the promised day, in the usual words for it and in its own. */
 function boundWords(relations: readonly string[], due: Column): string[] {
   const own = [...new Set([...bounds, due.model.words.join(' ')])];
   return relations.flatMap((relation) =>
@@ -166,13 +166,13 @@ function boundWords(relations: readonly string[], due: Column): string[] {
   );
 }
 
-/** The days behind the one that was promised, where it is kept. */
+/** The delay after the promised day, if both are stored. */
 export function delayOf(table: Table): Span | undefined {
   const of = firstSpan('lateness', table);
   return of && { ...of, unit: 'days' };
 }
 
-/** Rows that were due, are not done, and that no state says are over. */
+/** Rows that were due, are not done, and are not over by their state. */
 export function overdueTest(table: Table): Test | undefined {
   const of = firstSpan('lateness', table);
   if (!of || of.from.table !== table || of.to.table !== table) return undefined;
@@ -180,7 +180,7 @@ export function overdueTest(table: Table): Test | undefined {
   return { kind: 'all', tests: [passed, { kind: 'empty', column: of.to }, ...stateIsNone(endings, table)] };
 }
 
-/** The test of rows whose state is none of these meanings, where there is one; a row without a state is not. */
+/** The rows whose state has none of these meanings, if there is a state; a row without a state passes. */
 export function stateIsNone(of: ReadonlySet<ValueMeaning>, { columns }: Table): Test[] {
   const column = columns.find(({ model }) => model.role === 'state');
   const values = Object.entries(column?.model.meanings ?? {}).flatMap(([value, meaning]) =>
@@ -199,7 +199,7 @@ export function stateIsNone(of: ReadonlySet<ValueMeaning>, { columns }: Table): 
   ];
 }
 
-/** Where no day tells that it was done, a state does: overdue is what was due and is neither paid nor over. */
+/** Without a day of completion, the state decides: overdue rows were due and are neither paid nor over. */
 function overdueByState(table: Table): Entry[] {
   const due = table.columns.find(({ time }) => time?.meaning === 'due');
   const open = stateIsNone(endings, table);
@@ -239,7 +239,7 @@ const endings: ReadonlySet<ValueMeaning> = new Set([
   'failed',
 ]);
 
-/** Against the day that was promised: how late, late, on time, overdue. */
+/** Relations to the promised day: how late, late, on time, overdue. */
 function latenessSenses(table: Table): Entry[] {
   const of = firstSpan('lateness', table);
   if (!of || of.from.table !== table || of.to.table !== table) return overdueByState(table);

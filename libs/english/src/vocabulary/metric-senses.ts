@@ -4,7 +4,7 @@ import type { Domain } from '../domain/domain.js';
 import type { Amount } from '../request/request.js';
 import type { Entry } from './sense.js';
 
-/** A name that somebody curated says it better than what words mean elsewhere. */
+/** A curated name takes precedence over inferred meanings. */
 const curatedFit = 1.1;
 
 /** The phrases for curated metrics: their names and synonyms. */
@@ -19,7 +19,7 @@ export function metricSenses(metrics: readonly CatalogMetric[], domain: Domain):
   });
 }
 
-/** A curated metric as an amount; undefined where its table is not known. */
+/** A curated metric as an amount; undefined if its table is unknown. */
 export function metricAmount(
   { name, source, expression, filters, time_column: timeColumn }: CatalogMetric,
   domain: Domain,

@@ -28,7 +28,7 @@ const owedWords = [
   'balance due',
 ];
 
-/** "how much do customers still owe us": of rows that are paid at some time, the money that has not come in. */
+/** "how much do customers still owe us": the outstanding money of rows that get paid. */
 export function owedSenses(table: Table): Entry[] {
   const total = mainQuantity(table);
   const paid = amountPaid(table);
@@ -42,7 +42,7 @@ export function owedSenses(table: Table): Entry[] {
   return owedWords.map((words) => ({ phrase: nameWords(words), meaning, fit: 0.85 }));
 }
 
-/** The part that was paid, where each row keeps it: "amount_paid". */
+/** The paid part, if each row has it: "amount_paid". */
 function amountPaid({ columns }: Table): Column | undefined {
   return columns.find(
     ({ model }) =>
@@ -54,7 +54,7 @@ function amountPaid({ columns }: Table): Column | undefined {
 
 const paidWords = new Set(['paid', 'settled']);
 
-/** Whether a row is still to be paid: by its state, a flag, or the day on which it was. */
+/** The test for unpaid rows: by their state, a flag, or the day of payment. */
 function stillDue(table: Table): Test | undefined {
   return dueByState(table) ?? dueByFlag(table) ?? dueByDay(table);
 }

@@ -2,7 +2,7 @@ import { abbreviates } from '#model';
 import { spelledOut } from '../words/identifier-words.js';
 import { stem } from '../words/stem.js';
 
-/** The form in which phrases are looked up: the stems of their words. */
+/** The key under which phrases are looked up: the stems of their words. */
 export function phraseKey(words: readonly string[]): string {
   return words.map((word) => rootOf(word.toLowerCase())).join(' ');
 }
@@ -15,7 +15,7 @@ function rootOf(word: string): string {
   return root.length < spelledMin ? root : stem(spelledOut(root));
 }
 
-/** Words that say of what kind a column is, and not which one. */
+/** Words that name the kind of a column, and no particular one. */
 const markers = new Set(
   'amount total value number code id key name type date time at on dt ts day count flag is has description text status percent no first last full short long new old'.split(
     ' ',
@@ -31,7 +31,7 @@ function isKind(word: string): boolean {
 
 const dateMarkers = new Set('date day time at on dt ts'.split(' '));
 
-/** "start" of start_date, "birth" of date_of_birth. */
+/** "start" for start_date, "birth" for date_of_birth. */
 function withoutDate(words: readonly string[]): string[] {
   const telling = words.filter((word) => !dateMarkers.has(word));
   return telling.length < words.length && telling[0] === 'of' ? telling.slice(1) : telling;
@@ -42,7 +42,7 @@ function isShortFor(word: string, noun: string): boolean {
   return word === noun || (word.length > 1 && word.length < noun.length - 1 && abbreviates(word, [noun]));
 }
 
-/** The ways in which people say a name of several words, and how well each says it. */
+/** People's variants of a name of several words, and the fit of each. */
 export function saying(
   words: readonly string[],
   owner: readonly string[],
@@ -55,7 +55,7 @@ export function saying(
   };
   add(words, 1);
   const own = words.filter((word) => !owner.some((noun) => isShortFor(word, noun)));
-  // The name of the thing alone says none of its columns: "contracts" are no contract status.
+  // The name of the thing alone means none of its columns: "contracts" are no contract status.
   const telling = (own.length > 0 ? own : words).filter((word) => !markers.has(word) && !/^\d+$/.test(word));
   if (own.length > 0 && own.length < words.length)
     add(own, own.every((word) => markers.has(word)) ? 0.7 : 0.95);

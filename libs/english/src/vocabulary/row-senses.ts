@@ -2,7 +2,7 @@ import { nameParts, nameWords, shortForms } from '#model';
 import type { Table } from '../domain/domain.js';
 import type { Entry } from './sense.js';
 
-/** The nouns for the rows of a table, and for things that stand in one of its columns. */
+/** The nouns for the rows of a table, and for things within one of its columns. */
 export function rowSenses(table: Table): Entry[] {
   return [...ownNames(table), ...hiddenNames(table)];
 }
@@ -15,7 +15,7 @@ function ownNames(table: Table): Entry[] {
   const last = noun.at(-1);
   return [
     { phrase: noun, meaning, fit: 1 },
-    // Short forms stand for different words: questions may find the one that was written.
+    // Short forms have several expansions, so the written form can be found as well.
     ...(noun.length === 1 ? written.filter((part) => shortForms.has(part)) : []).map((part) => ({
       phrase: [part],
       meaning,
@@ -44,8 +44,7 @@ function ownNames(table: Table): Entry[] {
 }
 
 /**
- * Where "job sheets" are the sheets of jobs, which have a table of their own, "sheets" are these. A "client plan" that refers to
- * plans is none.
+ * If "job sheets" are the sheets of jobs, which have a table of their own, "sheets" are these. A "client plan" that refers to plans is none.
  */
 function lastWordFit(table: Table, noun: readonly string[]): number {
   const last = noun.at(-1) ?? '';
@@ -61,7 +60,7 @@ function lastWordFit(table: Table, noun: readonly string[]): number {
   return sold.has(before) ? 0.85 : 0.75;
 }
 
-/** Things of two words that people call by another one. */
+/** Things of two words with other names. */
 const otherNames: ReadonlyMap<string, readonly string[]> = new Map([
   ['work order', ['job', 'repair', 'callout', 'wo']],
   ['service call', ['job', 'callout', 'visit']],
@@ -69,12 +68,12 @@ const otherNames: ReadonlyMap<string, readonly string[]> = new Map([
   ['support ticket', ['case', 'query']],
 ]);
 
-/** "orders" are those of customers rather than those that are given to suppliers. */
+/** "orders" are those of customers rather than those to suppliers. */
 const sold = new Set(['sale', 'sales', 'customer', 'client']);
 
 const parts = new Set('line item detail entry row position'.split(' '));
 
-/** "scrap log" keeps scrap. */
+/** "scrap log" contains scrap. */
 function shorter(noun: readonly string[]): string[][] {
   // "staff members" are the staff.
   const kept = noun.filter(
@@ -91,7 +90,7 @@ const keepers = new Set(
   ),
 );
 
-/** Verbs that make a row, and people by whom it is made, that are no form of its name. */
+/** Verbs for making a row, and names for its makers, that are no form of its name. */
 const verbsOf: ReadonlyMap<string, readonly string[]> = new Map([
   ['sale', ['sell', 'sold', 'selling']],
   ['sales', ['sell', 'sold', 'selling']],
@@ -114,10 +113,10 @@ const verbsOf: ReadonlyMap<string, readonly string[]> = new Map([
   ['membership', ['member']],
 ]);
 
-/** Tickets and flags are raised, too; where gifts are kept, these are meant. */
+/** Tickets and flags are raised, too; if there are gifts, these are meant. */
 const giving: ReadonlySet<string> = new Set(['raised', 'raise', 'donated']);
 
-/** In a table of order lines that is called "orders", orders are told apart by their number. */
+/** In a table of order lines that is named "orders", the order's number identifies orders. */
 const hiddenFit = 1.05;
 
 function hiddenNames(table: Table): Entry[] {

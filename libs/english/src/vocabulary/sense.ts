@@ -3,15 +3,15 @@ import type { Column, Table } from '../domain/domain.js';
 import { tableOfAmount, tableOfQuantity, tableOfTest } from '../request/request.js';
 import type { Amount, Quantity, Test, Things } from '../request/request.js';
 
-/** A meaning that words may have in a source. */
+/** A possible meaning of words in a source. */
 export type Meaning =
   /** Things: "orders". */
   | ({ kind: 'rows' } & Things)
-  /** A column whose values tell rows apart: "region". */
+  /** A column to group by: "region". */
   | { kind: 'column'; column: Column }
-  /** A number of each row, and how people take several together where the words do not say so; `only` some rows may have it. */
+  /** A number of each row, and its default aggregate; `only` some rows may have it. */
   | { kind: 'quantity'; of: Quantity; adds: AddsUp; only?: Test | undefined }
-  /** A number of many rows: "win rate". */
+  /** An aggregate: "win rate". */
   | { kind: 'amount'; amount: Amount }
   | { kind: 'time'; column: Column }
   /** A condition: a value, a state, a flag. */
@@ -19,13 +19,13 @@ export type Meaning =
 
 export type AddsUp = Extract<AggregateName, 'sum' | 'avg' | 'max'>;
 
-/** A meaning of a phrase, and how well the phrase says it, from 0 to 1. */
+/** A meaning of a phrase, and its fit from 0 to 1. */
 export interface Sense {
   meaning: Meaning;
   fit: number;
 }
 
-/** Something that can be said of a source, and what it means there. */
+/** A phrase with its meaning in a source. */
 export interface Entry extends Sense {
   phrase: readonly string[];
 }

@@ -3,7 +3,7 @@ import { isOfMoney } from '../domain/domain.js';
 import type { Column, Table } from '../domain/domain.js';
 import type { Entry, Meaning } from './sense.js';
 
-/** "what is our stock worth": the pieces on hand at what one of them costs, which is often kept with the thing in stock. */
+/** "what is our stock worth": the pieces on hand at their unit cost, which is often stored with the stocked thing. */
 export function stockWorth(table: Table): Entry[] {
   const pieces = onlyOf(table.columns.filter(isOnHand));
   const price = pieces && priceOf(table);
@@ -16,7 +16,7 @@ export function stockWorth(table: Table): Entry[] {
   return phrases.map((words) => ({ phrase: nameWords(words), meaning, fit: stockFit }));
 }
 
-/** The cost of one piece, or else its price, in the row itself or in the one thing that it refers to. */
+/** The unit cost, or else the price, in the row itself or in the one thing that it refers to. */
 function priceOf(table: Table): Column | undefined {
   const things = table.hops.filter(({ toMany }) => !toMany).map(({ to }) => to.table);
   return [table, ...things]

@@ -12,7 +12,7 @@ export function testSenses(table: Table): Entry[] {
   return [...table.columns.flatMap(sensesOfColumn), ...currentSenses(table), ...termSenses(table)];
 }
 
-/** "this academic year", "the current term": the one of them that holds today. */
+/** "this academic year", "the current term": the current one of them. */
 function termSenses(table: Table): Entry[] {
   const { current, noun } = table.model;
   const words = nameWords(noun.value.singular);
@@ -23,7 +23,7 @@ function termSenses(table: Table): Entry[] {
 
 const terms = new Set('year term semester season quarter period cycle intake'.split(' '));
 
-/** "active clients" are those that there are today, where no state says it. */
+/** "active clients" are the current ones, if there is no state. */
 function currentSenses(table: Table): Entry[] {
   if (!table.model.current || table.columns.some(({ model }) => model.role === 'state')) return [];
   const test: Test = { kind: 'current', table };
@@ -54,7 +54,7 @@ function sensesOfColumn(column: Column): Entry[] {
   }
 }
 
-/** A word for several values stands for no single one of them: where P2 is cancelled as well, "cancelled" is not CXL alone. */
+/** A word for several values stands for no single one of them: if P2 is cancelled as well, "cancelled" is not CXL alone. */
 function withStates(values: readonly Entry[], states: readonly Entry[]): Entry[] {
   const several = new Set(
     states.flatMap(({ phrase, meaning }) => (testedValues(meaning).length > 1 ? [phrase.join(' ')] : [])),
@@ -69,7 +69,7 @@ function testedValues(meaning: Entry['meaning']): readonly string[] {
   return meaning.kind === 'test' && meaning.test.kind === 'is' ? meaning.test.values : [];
 }
 
-/** "assigned" and "unassigned" of a ticket that has assigned_to: whether it is somebody's. */
+/** "assigned" and "unassigned" for a ticket with assigned_to: the column is filled or empty. */
 function doneSenses(column: Column): Entry[] {
   const [act] = column.model.words;
   if (act === undefined || !/.{4}ed$/.test(act) || !pointsBack.has(column.model.words[1] ?? '')) return [];
@@ -84,7 +84,7 @@ function doneSenses(column: Column): Entry[] {
 
 const pointsBack = new Set(['to', 'by']);
 
-/** Where rows have no other name, the text that is their key is what people call them. */
+/** If rows have no other name, people call them by the text that is their key. */
 function isOwnText({ name, kind, table }: Column): boolean {
   return kind === 'text' && !table.hops.some(({ from, toMany }) => from.name === name && !toMany);
 }
@@ -99,14 +99,14 @@ function valueSenses(column: Column): Entry[] {
   ];
 }
 
-/** The codes that each text is said of. */
+/** The codes of each text. */
 function codesByText(spoken: readonly (readonly [code: string, text: string])[]): Map<string, string[]> {
   const codes = new Map<string, string[]>();
   for (const [code, text] of spoken) if (text !== '') codes.set(text, [...(codes.get(text) ?? []), code]);
   return codes;
 }
 
-/** "glossy" where there are glossy sheets and glossy cards: a word that some texts have is said of their codes. */
+/** "glossy", with glossy sheets and glossy cards: a word in several texts stands for all of their codes. */
 function sharedWords(column: Column, spoken: readonly (readonly [code: string, text: string])[]): Entry[] {
   const codes = new Map<string, Set<string>>();
   for (const [code, text] of spoken)
@@ -124,7 +124,7 @@ function sharedWords(column: Column, spoken: readonly (readonly [code: string, t
   });
 }
 
-/** The phrases for texts, each of which is said of some values. */
+/** The phrases for texts, each of which stands for some values. */
 function sensesOfTexts(column: Column, valuesOf: ReadonlyMap<string, string[]>): Entry[] {
   const spoken = [...valuesOf.keys()].filter((value) => !isAddress(value));
   const shorts = shortForms(spoken);
@@ -132,7 +132,7 @@ function sensesOfTexts(column: Column, valuesOf: ReadonlyMap<string, string[]>):
   const isText =
     column.model.words.some((word) => texts.has(word)) && !nameColumns(column.table).includes(column);
   const isSaid = (value: string): boolean => isText || valuesOf.get(value)?.[0] !== value;
-  // One word of a sentence that explains a code says too little: "press" is no "press was out of order".
+  // One word of a sentence that explains a code means too little: "press" is no "press was out of order".
   const sentenceMin = isText ? 3 : 4;
   return [...valuesOf].flatMap(([value, values]) => {
     const test: Test = { kind: 'is', column, values };
@@ -147,7 +147,7 @@ function sensesOfTexts(column: Column, valuesOf: ReadonlyMap<string, string[]>):
     ];
     return [
       { phrase: whole, meaning, fit: valueFit(whole, column) },
-      // "B2B" is one word, though the names of columns would be cut there.
+      // "B2B" is one word, though the names of columns would be split there.
       ...(plain.join(' ') === whole.join(' ') ? [] : [{ phrase: plain, meaning, fit: 1 }]),
       ...others.map((name) => ({ phrase: nameWords(name), meaning, fit: 0.95 })),
       ...(shorts.get(value) ?? [])
@@ -162,17 +162,17 @@ function sensesOfTexts(column: Column, valuesOf: ReadonlyMap<string, string[]>):
   });
 }
 
-/** One word of the name of a firm or a person is enough where the language has no such word. */
+/** One word of the name of a firm or a person is enough if the language has no such word. */
 function isProperName([word = '']: readonly string[]): boolean {
   return /^\p{L}{4,}$/u.test(word) && !wordVectors().has(word.toLowerCase());
 }
 
-/** Nobody says a word of an e-mail address or of a link and means the whole. */
+/** A single word of an e-mail address or of a link never means the whole. */
 function isAddress(value: string): boolean {
   return value.includes('@') || value.includes('://');
 }
 
-/** Somebody may be called Price or May; who writes the word mostly means no person. */
+/** Somebody may be called Price or May, but the word mostly means no person. */
 function valueFit(words: readonly string[], { model }: Column): number {
   const [only, ...others] = words;
   if (only === undefined || others.length > 0) return 1;
@@ -182,7 +182,7 @@ function valueFit(words: readonly string[], { model }: Column): number {
 
 const initialsFit = 0.7;
 
-/** "DD" of direct debit: the first letters of values of several words, or of their beginnings, that no other value has. */
+/** "DD" for direct debit: the initials of values of several words, or of their beginnings, if they are unique. */
 function initialsOf(values: readonly string[]): Map<string, string[]> {
   const owners = new Map<string, Set<string>>();
   for (const value of values) {
@@ -207,7 +207,7 @@ const texts = new Set(
   'description comment comments note notes remark remarks message text body subject'.split(' '),
 );
 
-/** The beginnings and single words of values of several words that no other value of the column has. */
+/** Unique beginnings and single words of values of several words. */
 function shortForms(values: readonly string[]): Map<string, string[][]> {
   const owners = new Map<string, Set<string>>();
   const phrases = values.map((value) => {
@@ -250,14 +250,14 @@ const units: ReadonlySet<string> = new Set('day week month quarter year hour'.sp
 const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 const places = new Set('country nation market nationality'.split(' '));
 
-/** The names of the country that a code of two letters stands for. */
+/** The names of the country of a two-letter code. */
 function countryNames({ model }: Column, value: string): string[] {
   if (!/^[A-Za-z]{2}$/.test(value) || !model.words.some((word) => places.has(word))) return [];
   const name = regions.of(value.toUpperCase())?.toLowerCase();
   return name === undefined ? [] : [name, ...otherNamesOf(name)];
 }
 
-/** "female" of what is kept as F. */
+/** "female" for F. */
 function genderNames({ model }: Column, value: string): readonly string[] {
   if (!model.words.some((word) => word === 'sex' || word === 'gender')) return [];
   return genders.find((names) => names.some((name) => name === value.toLowerCase())) ?? [];
@@ -270,7 +270,7 @@ const genders: readonly (readonly string[])[] = [
 
 const tongues = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
 
-/** The name of the language that a code stands for. */
+/** The name of the language of a code. */
 function languageNames({ model }: Column, value: string): string[] {
   const isCode = /^[a-z]{2}$/i.test(value) && model.words.some((word) => languages.has(word));
   const name = isCode ? tongues.of(value.toLowerCase()) : undefined;
@@ -290,7 +290,7 @@ export const openWords = [
   'unfinished',
 ] as const;
 
-/** The words for what a state says of its row. */
+/** The words for the meaning of a state. */
 const stateWords: Partial<Record<ValueMeaning, readonly string[]>> = {
   open: openWords,
   active: ['active', 'live', 'running', 'in force', 'in effect'],
@@ -322,7 +322,7 @@ function stateSenses(column: Column): Entry[] {
     (stateWords[meaning] ?? []).map((words) => ({
       phrase: nameWords(words),
       meaning: { kind: 'test', test: { kind: 'is', column, values } } as const,
-      // A bill that was paid late is no longer in the state of being late.
+      // A bill that was paid late no longer has the state "late".
       fit: words === 'late' || words === 'delayed' ? 0.8 : 1,
     })),
   );
@@ -335,7 +335,7 @@ const negatives: Partial<Record<ValueMeaning, true>> = {
 };
 const flagMarkers = new Set('is has was can flag flg ind indicator yn bool'.split(' '));
 
-/** "VIP" where is_vip says yes; "unplanned" where is_planned says no. */
+/** "VIP" if is_vip is yes; "unplanned" if is_planned is no. */
 function flagSenses(column: Column): Entry[] {
   const words = column.model.words.filter((word) => !flagMarkers.has(word));
   if (words.length === 0) return [];

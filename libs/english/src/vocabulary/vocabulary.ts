@@ -11,15 +11,15 @@ import { testSenses } from './test-senses.js';
 
 const entriesOfTables = [rowSenses, columnSenses, testSenses, derivedSenses, businessSenses, owedSenses];
 
-/** All phrases that mean something in a source. Built once for many questions. */
+/** All phrases with a meaning in a source. Built once for many questions. */
 export class Vocabulary {
   readonly #senses: Map<string, Sense[]>;
   readonly #words: Set<string>;
-  /** Senses that hold beside those of the source. */
+  /** Senses in addition to those of the source. */
   readonly #beside: ReadonlyMap<string, readonly Sense[]>;
   #shortWords: readonly string[] | undefined;
   readonly #rowWords: Set<string>;
-  /** The rows of the one table, where there is but one. */
+  /** The rows of the only table, if there is just one. */
   readonly lone: Meaning | undefined;
 
   private constructor(lone: Meaning | undefined, of?: Vocabulary, beside: readonly Entry[] = []) {
@@ -30,19 +30,19 @@ export class Vocabulary {
     this.#beside = Map.groupBy(beside, ({ phrase }) => phraseKey(phrase));
   }
 
-  /** The same with some phrases more; nothing of a source is copied. */
+  /** The same with further phrases; nothing of a source is copied. */
   with(entries: readonly Entry[]): Vocabulary {
     return entries.length === 0 ? this : new Vocabulary(this.lone, this, entries);
   }
 
-  /** Gathers them from a source, a table at each step. */
+  /** Collects the phrases of a source, a table at each step. */
   static *steps(domain: Domain): Generator<void, Vocabulary> {
     const [first, ...others] = domain.tables;
     const vocabulary = new Vocabulary(
       first && others.length === 0 ? { kind: 'rows', table: first } : undefined,
     );
     for (const table of domain.tables) {
-      // Its texts are said of the columns that have the codes.
+      // Its texts belong to the columns with these codes.
       if (table.model.isCodeList) continue;
       for (const entries of entriesOfTables) for (const entry of entries(table)) vocabulary.#add(entry);
       yield;
@@ -51,12 +51,12 @@ export class Vocabulary {
     return vocabulary;
   }
 
-  /** The single words in which its phrases are written. */
+  /** The single words of its phrases. */
   get words(): ReadonlySet<string> {
     return this.#words;
   }
 
-  /** The words that may be short forms: people write words without their vowels, or their beginnings. */
+  /** The words that may be short forms: people omit vowels, or shorten words to their beginning. */
   get shortWords(): readonly string[] {
     this.#shortWords ??= [...this.#words].filter(
       (word) => /^\p{L}{3,6}$/u.test(word) && (!/[aeiou]/.test(word.slice(1)) || !wordVectors().has(word)),
@@ -64,7 +64,7 @@ export class Vocabulary {
     return this.#shortWords;
   }
 
-  /** The short words that name rows: a table "cons" may be of consultants, though the word is one of English too. */
+  /** The short words that name rows: a table "cons" may be of consultants, though the word is an English one, too. */
   get rowWords(): ReadonlySet<string> {
     return this.#rowWords;
   }
@@ -76,7 +76,7 @@ export class Vocabulary {
     return beside ? [...beside, ...own] : own;
   }
 
-  /** Weighs what each phrase means against the others, some phrases at each step. */
+  /** Weighs the meanings of each phrase against each other, some phrases at each step. */
   *#prefer(): Generator<void> {
     let place = 0;
     for (const [key, senses] of this.#senses) {
@@ -87,7 +87,7 @@ export class Vocabulary {
     }
   }
 
-  /** The values that are the first letters of a word, such as IND of "industrial". */
+  /** The values that are the first letters of a word, such as IND for "industrial". */
   codesBefore(word: string): readonly Sense[] {
     const lengths = Array.from(
       { length: Math.max(0, Math.min(word.length, codeMax + 1) - codeMin) },
@@ -100,7 +100,7 @@ export class Vocabulary {
     });
   }
 
-  /** The values of one letter that begin a word, such as A of "active", where a column keeps states or types as letters. */
+  /** The values of one letter that begin a word, such as A for "active", in columns of states or types. */
   lettersBefore(word: string): readonly Sense[] {
     const letter = word.slice(0, 1);
     return this.sensesOf(letter).filter(({ meaning }) => isLetterOfState(meaning));
@@ -121,7 +121,7 @@ export class Vocabulary {
 
 const phrasesPerStep = 100;
 
-/** Where a word names rows, it is not the act that made them: "enrolments" are no sign-ups. */
+/** A word that names rows is not the act that made them: "enrolments" are no sign-ups. */
 function nounsPreferred(senses: Sense[]): Sense[] {
   const isNoun = senses.some(({ meaning, fit }) => meaning.kind === 'rows' && fit >= nounFit);
   if (!isNoun) return senses;
@@ -156,7 +156,7 @@ function isCode(meaning: Meaning, letters: string): boolean {
   return (
     meaning.kind === 'test' &&
     meaning.test.kind === 'is' &&
-    // A state is said in other words, too: "done" of what is COMPLETED is no code.
+    // Other words for a state are no codes: "done" for COMPLETED.
     meaning.test.values.every((value) => /^[A-Z]+$/.test(value) && value.toLowerCase() === letters)
   );
 }
@@ -170,15 +170,15 @@ function isLetterOfState(meaning: Meaning): boolean {
   return isKind && values.length === 1 && column.samples.every((value) => value.length === 1);
 }
 
-/** Words of columns that say in which state a row is, or of what type. */
+/** Words in the names of columns with states or types. */
 const lettered = new Set(['status', 'state', 'stage', 'type']);
 
 const wordsMax = 5;
 const nounFit = 0.9;
-/** What is but a part of a value, such as "tariff" of a reason "Tariff enquiry". */
+/** The fit of a part of a value, such as "tariff" for a reason "Tariff enquiry". */
 const shortFit = 0.6;
-/** An amount that fits by so much less than another is rarely the one. */
+/** An amount whose fit is lower than another's by more than this is rarely meant. */
 const behindMax = 0.12;
 const behind = 0.7;
-/** Beside the rows of that name, a value of it is the rarer meaning. */
+/** If rows have that name, a value of it is the rarer meaning. */
 const besideNoun = 0.8;

@@ -1,6 +1,6 @@
 import { stem } from './stem.js';
 
-/** Acts that have a day in the data, each in the words that people use for it. */
+/** Acts with a day in the data, each in people's words for it. */
 const groups = `
   check in, checkin, checked in, checking in, arrival, arrive, arriving | check out, checkout, checked out, checking out, departure, depart, leave, leaving |
   order, ordered, placed, purchase, bought, buy, came in, come in | ship, shipped, dispatch, sent, sent out, went out, go out | deliver, delivery, handed over, arrived |
@@ -28,7 +28,7 @@ function keyOf(phrase: string): string {
   return phrase.split(' ').map(stem).join(' ');
 }
 
-/** Other phrases for the act that a column's words tell: of "paid", "collected" and "settled". */
+/** Other phrases for the act in a column's name: for "paid", "collected" and "settled". */
 export function otherWordsFor(words: readonly string[]): string[] {
   const whole = byWord.get(keyOf(words.join(' ')));
   return [...(whole ?? new Set(words.flatMap((word) => [...(byWord.get(keyOf(word)) ?? [])])))];

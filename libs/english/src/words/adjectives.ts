@@ -1,14 +1,14 @@
 import { stem } from './stem.js';
 
-/** What a comparing or superlative adjective measures, and in which direction it points. */
+/** The words that a comparing or superlative adjective measures, and its direction. */
 export interface Measure {
   words: readonly string[];
   direction: 'ascending' | 'descending';
-  /** Of these, those that point the other way: the fastest takes the least time, and the best is ranked first. */
+  /** The words with the opposite direction: the fastest takes the least time, and the best is ranked first. */
   turned: ReadonlySet<string>;
 }
 
-/** The adjective, its direction, and what it measures, the likeliest first; "-" stands before what points the other way. */
+/** The adjective, its direction, and its measures, the likeliest first; "-" marks the opposite direction. */
 const adjectives: readonly [string, Measure['direction'], string][] = [
   ['old', 'descending', 'age|birth date|found|year|date'],
   ['young', 'ascending', 'age|birth date|birth year|birth'],
@@ -111,14 +111,14 @@ function measureFrom(written: string, direction: Measure['direction']): Measure 
   };
 }
 
-/** What "oldest", "cheaper" or "expensive" measures. */
+/** The measure of "oldest", "cheaper" or "expensive". */
 export function measureOf(lower: string): Measure | undefined {
   return measures.get(lower);
 }
 
 const oppositeOf = { ascending: 'descending', descending: 'ascending' } as const;
 
-/** The other way round. */
+/** The opposite direction. */
 export function opposite(direction: Measure['direction']): Measure['direction'] {
   return oppositeOf[direction];
 }

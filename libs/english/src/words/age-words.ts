@@ -1,7 +1,7 @@
 import { stem } from './stem.js';
 
-/** The word of how old somebody is. */
+/** The word for an age. */
 export const ageWord = stem('age');
 
-/** The word of when and where somebody was born: the age follows from it where none is kept. */
+/** The word for a birth, from which an age follows if none is stored. */
 export const birthWord = stem('birth');

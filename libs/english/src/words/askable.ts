@@ -1,7 +1,7 @@
 import { isPeopleNoun } from './people-nouns.js';
 import type { Token } from './tokenise.js';
 
-/** Verbs of commands: they act on data, or with it, and ask nothing of it. */
+/** Verbs of commands, which act on data and ask nothing of it. */
 const commands = new Set(
   `delete drop remove insert update set change cancel create add fire hire translate email send call write alter truncate grant revoke rename
   increase decrease book buy sell refund predict forecast explain draw remind approve reject archive import export upload download`
@@ -23,17 +23,17 @@ const objectOpenings = new Set(
   ),
 );
 
-/** Longer than any question of one query. Reading takes time with every word, and for that time the process does nothing else. */
+/** Longer than any question of one query. Reading takes time with every word, and blocks the process. */
 const wordsMax = 150;
 
-/** Whether a sentence asks for what the data says: not to change it, not what will be, and not the reading of a page. */
+/** Reports whether a sentence asks for the content of the data: not for a change, a forecast, or the content of a page. */
 export function isAskable(tokens: readonly Token[]): boolean {
   const words = tokens.filter(({ kind }) => kind === 'word').map(({ lower }) => lower);
   const [first, second, third] = words[0] === 'please' ? words.slice(1) : words;
   if (first === undefined) return true;
   if (words.length > wordsMax) return false;
   const isWill = [second, third].includes('will') && ['what', 'how', 'which', 'who'].includes(first);
-  // "how is business", "how to ship": no rows say so, unless they are measured or compared: "how is the rating of …".
+  // "how is business", "how to ship": no rows answer that, unless a measure or a comparison is named: "how is the rating of …".
   const isManner = first === 'how' && second !== undefined && manners.has(second) && words.length < 5;
   // "refund rate by product" asks for a number.
   const isCommand =

@@ -1,6 +1,6 @@
 import { stem } from './stem.js';
 
-/** Things that companies keep records of, under the names that people use for them. */
+/** The things that companies keep records of, with people's names for them. */
 const groups = `
   property hotel house resort lodge | booking reservation stay | guest visitor lodger | opportunity deal prospect | owner rep seller salesperson representative |
   account company client customer business | customer client buyer shopper consumer patron | employee staff worker colleague person headcount | user member person customer subscriber account |
@@ -21,7 +21,7 @@ const groups = `
 const near = new Map<string, Set<string>>();
 for (const group of groups.split('|')) {
   const [first = '', ...others] = group.trim().split(/\s+/).map(stem);
-  // The first is what the others may be said for, and they for it; they need not be the same among themselves.
+  // The first word is a synonym of each of the others; the others need not be synonyms of each other.
   for (const other of others) {
     add(first, other);
     add(other, first);
@@ -34,7 +34,7 @@ function add(word: string, other: string): void {
 
 const none: ReadonlySet<string> = new Set();
 
-/** Stems of the things that this one may be called, and of those that it may be called for. */
+/** The stems of this thing's other names, and of the things that it is a name for. */
 export function businessNounsLike(word: string): ReadonlySet<string> {
   return near.get(word) ?? none;
 }

@@ -2,7 +2,7 @@ import { nameWords } from '#model';
 import { tokenise } from './tokenise.js';
 import type { Token } from './tokenise.js';
 
-/** Phrases of business that name nothing in the data, and the same in words that may. */
+/** Business phrases that name nothing in the data, in words that may. */
 const written: Readonly<Record<string, string>> = {
   headcount: 'number of current employees',
   'head count': 'number of current employees',
@@ -79,7 +79,7 @@ const phrases = [
   .map(({ phrase, meant, isWhole }) => ({ words: phrase.split(' '), meant: tokenise(meant), isWhole }))
   .toSorted((a, b) => b.words.length - a.words.length);
 
-/** The question with such phrases said in other words, where `isKnown` finds none of their own in the source. */
+/** The question with such phrases replaced, unless `isKnown` finds them in the source. */
 export function withoutJargon(
   tokens: readonly Token[],
   isKnown: (words: readonly string[]) => boolean,

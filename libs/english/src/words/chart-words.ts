@@ -1,12 +1,12 @@
 import { charactersRead } from './tokenise.js';
 
-/** What a question may want its answer drawn as. */
+/** The requested display of an answer. */
 export type ChartKind = 'bars' | 'line' | 'area' | 'pie' | 'points' | 'table';
 
-/** What is asked, and how it is to be shown. */
+/** A question, and its requested display. */
 export interface Shown {
   question: string;
-  /** Undefined where that is left to us. */
+  /** Undefined if that is left to us. */
   as: ChartKind | undefined;
 }
 
@@ -50,11 +50,11 @@ const drawn = new RegExp(
 );
 
 /**
- * Takes out of a question how its answer is to be shown, which no data says: "Plot orders per week as a bar chart" asks for "orders
- * per week". It is taken at the ends and after "as a" alone, since films have plots and songs are in charts.
+ * Removes the requested display from a question: "Plot orders per week as a bar chart" asks for "orders per week". Only the ends and "as a" count,
+ * because films have plots and songs are in charts.
  */
 export function readShown(asked: string): Shown {
-  // One space between words: what is matched takes time with the square of a run of them.
+  // Single spaces only: matching takes quadratic time in a run of them.
   let question = asked.slice(0, charactersRead).replaceAll(/\s+/gu, ' ');
   const found = phrases.flatMap((phrase) => {
     const { groups } = phrase.exec(question) ?? {};
@@ -66,7 +66,7 @@ export function readShown(asked: string): Shown {
   const as = found.map(kindOf).find((each) => each !== undefined);
   if (/[\p{L}\p{N}]/u.test(rest))
     return { question: found.length > 0 || rest !== question ? rest.trim() : asked, as };
-  // "As a bar chart" asks for what was asked before.
+  // "As a bar chart" refers to the question before.
   return as ? { question: '', as } : { question: asked, as: undefined };
 }
 

@@ -1,4 +1,4 @@
-/** Phrases that say how a question is built. */
+/** Phrases for the structure of a question. */
 const phrases = {
   count: 'how many|number of|count of|count|no of|# of|quantity of|amount of different|how often|tally',
   sum: 'total|sum of|sum|overall|in total|altogether|combined|totals',
@@ -41,10 +41,10 @@ const phrases = {
     'starts with|start with|starting with|begins with|begin with|beginning with|that starts with|that start with|starts with the letter|starting with the letter|start with the letter|begins with the letter|begin with the letter',
   endsWith:
     'ends with|end with|ending with|ending in|ends in|end in|ends with the letter|ending with the letter',
-  /** Every column of what follows. */
+  /** Every column of the next thing. */
   whole:
     'all information|all the information|all details|all the details|full details|complete information|any information|all information about|all the information about|all details about|all the details about|all info about|all available information about',
-  /** Before columns of what follows: "names and cities of clients". */
+  /** Before columns of the next thing: "names and cities of clients". */
   name: 'name|names|full name|full names',
   lack: 'without|without any|no|never|not|none|missing|lacking|do not have|does not have|have no|has no|had no|with no|have never|has never|had never|did not|do not|does not|are not|is not|not yet|never had|never got|no longer|cannot|can not|could not|was not|were not|has not|have not|had not|have not had|has not had|had not had|have not had any|has not had any|did not have|did not have any|did not get|do not have any|does not have any|have not any|no people|no people has|no people have|no people has ever|no people have ever|we have never|have we never|have never ever|outside|outside of|outside the|non|anywhere but|neither|neither a|neither an|neither any|have neither|have neither a|have neither an|nor|nor a|nor an|nor any',
   has: 'with|with a|having|that have|who have|that had|who had|that has|had|has|have',
@@ -105,7 +105,7 @@ const phrases = {
     'so far|to date|until now|up to now|same period|the same period|same time|the same time|same point|the same point|same stretch|the same stretch|same quarter|the same quarter|same month|the same month|same months|the same months|same weeks|the same weeks|same days|the same days|same week|the same week|same quarter of|the same quarter of|same month of|the same month of|same period of|the same period of|same period in|the same period in|same point of|the same point of|same time of|the same time of',
 } as const;
 
-/** Each of the first words with each of the second, and what says it by itself. */
+/** Each of the first words with each of the second, and the phrases that need no combination. */
 function phrasesOf(verbs: string, nouns: string, alone: string): string {
   const joined = verbs.split('|').flatMap((verb) => nouns.split('|').map((noun) => `${verb} ${noun}`));
   return [...joined, ...alone.split('|')].join('|');
@@ -129,12 +129,12 @@ function isCue(name: string): name is Cue {
   return name in phrases;
 }
 
-/** The cues that a phrase may be. */
+/** The possible cues of a phrase. */
 export function cuesIn(phrase: string): readonly Cue[] {
   return cues.get(phrase) ?? [];
 }
 
-/** The most words that a phrase has. */
+/** The maximum number of words in a phrase. */
 export const cueWordsMax = Math.max(...[...cues.keys()].map((phrase) => phrase.split(' ').length));
 
 const idle = new Set(
@@ -150,7 +150,7 @@ const idle = new Set(
     .filter((word) => word !== ''),
 );
 
-/** Whether a word says nothing of data. */
+/** Reports whether a word says nothing about data. */
 export function isIdle(lower: string): boolean {
   return idle.has(lower);
 }

@@ -1,4 +1,4 @@
-/** A country under its names, and what is of it: the data has one of them, and people say another. */
+/** Countries with their names and adjectives: the data has one of them, and people use another. */
 const written = `
   united states,usa,us,america,united states of america|american;united kingdom,uk,great britain,britain|british;england|english;scotland|scottish;
   wales|welsh;ireland|irish;france|french;germany|german;spain|spanish;portugal|portuguese;italy|italian;netherlands,holland|dutch;belgium|belgian;
@@ -24,7 +24,7 @@ for (const group of written.split(';')) {
     );
 }
 
-/** What a country, or what is of it, is called besides: "French" for France. */
+/** The other names and adjectives of a country: "French" for France. */
 export function otherNamesOf(lower: string): readonly string[] {
   return others.get(lower) ?? [];
 }

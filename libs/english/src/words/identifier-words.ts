@@ -1,7 +1,7 @@
 import { shortForms } from '#model';
 import { stem } from './stem.js';
 
-/** Short forms that are read otherwise here than by the model of a source, and words that other sources spell otherwise. */
+/** Short forms with another meaning than in the model of a source, and words with other spellings. */
 const ownForms: ReadonlyMap<string, string> = new Map([
   ['dob', 'date birth'],
   ['birthdate', 'birth date'],
@@ -44,13 +44,13 @@ const ownForms: ReadonlyMap<string, string> = new Map([
   ['a', ''],
 ]);
 
-/** Short forms that are words as well, or that questions write for something else. */
+/** Short forms that are words as well, or that mean something else in questions. */
 const wordsToo = new Set(
   `act blk camp cap chan chg comm conv cur doc dow eff ev exp hr inst lin occ ops pkg po pref prev prom promo prop pt reg rt snap so sub trm
   ven ver vol val`.split(/\s+/),
 );
 
-/** The full words of a short form; those of the model where they are one word, since questions are read word by word. */
+/** The expansion of a short form; the model's own if it is one word, because questions are read word by word. */
 function fullForm(word: string): string | undefined {
   const own = ownForms.get(word);
   if (own !== undefined || wordsToo.has(word)) return own;
@@ -58,7 +58,7 @@ function fullForm(word: string): string | undefined {
   return more.length === 0 ? full : undefined;
 }
 
-/** The words that a table's or column's name is made of, as stems: `custAddr_2` is customer, address, 2. */
+/** The words of a table's or column's name, as stems: `custAddr_2` is customer, address, 2. */
 export function identifierWords(name: string): string[] {
   return name
     .replaceAll(/(\p{Ll}|\p{N})(\p{Lu})/gu, '$1 $2')
@@ -70,12 +70,12 @@ export function identifierWords(name: string): string[] {
 
 const notInSentences = new Set(['no', 'a', 'of', 'the', 'in', 'cat', 'long', 'pos', 'count', 'ref', 'pop']);
 
-/** Whether a short form is rather the word of that spelling, in a name that goes on behind it or ends with it. */
+/** Reports whether a short form is a word of that spelling in its place in a name. */
 export function isWordToo(word: string, isLast: boolean): boolean {
   return wordsToo.has(word) || (notInSentences.has(word) && !isLast);
 }
 
-/** The full word for an abbreviation that people write in sentences as well. */
+/** The full word for an abbreviation that people also write in sentences. */
 export function spelledOut(word: string): string {
   const full = notInSentences.has(word) ? undefined : fullForm(word);
   return full === undefined || full === '' || full.includes(' ') ? word : full;
@@ -102,14 +102,14 @@ const gluedEnds = [
   'status',
 ];
 
-/** Whatever stands before them: "baseprice", "bedtype". */
+/** Endings that are split off from any beginning: "baseprice", "bedtype". */
 const plainEnds = ['name', 'type', 'price', 'code', 'date'];
 const wholeWords = new Set(
   `nickname username surname forename filename hostname codename rename candidate update mandate validate consolidate prototype archetype
   genotype phenotype stereotype barcode postcode zipcode decode encode`.split(/\s+/),
 );
 
-/** Cuts a glued word such as "roomtype" or "stuid", where its beginning is a known word or the start of one. */
+/** Splits a compound such as "roomtype" or "stuid" if its beginning is a known word or the start of one. */
 export function splitGlued(word: string, known: ReadonlySet<string>): string[] {
   for (const end of gluedEnds) {
     const start = word.slice(0, -end.length);

@@ -23,12 +23,12 @@ export function synonymsOf(word: string): ReadonlySet<string> {
   return close.get(word) ?? none;
 }
 
-/** Stems that may stand for this one where it is no name itself. */
+/** Stems that may stand for this one if it is no name itself. */
 export function looseSynonymsOf(word: string): ReadonlySet<string> {
   return loose.get(word) ?? none;
 }
 
-/** Words that say how a question is built, and nothing about data. */
+/** Words for the structure of a question, which say nothing about data. */
 const fillers = new Set(
   `a an the of for to in on at by from with and or as is are was were be been being do does did has have had having what which who whom whose
   when where why how that this these those there their them they its it his her him he she we you your our my me i us please show list
@@ -45,7 +45,7 @@ const fillers = new Set(
     .filter((word) => word !== ''),
 );
 
-/** Whether a word carries no data of its own. */
+/** Reports whether a word carries no data of its own. */
 export function isFiller(lower: string): boolean {
   return fillers.has(lower);
 }
@@ -56,7 +56,7 @@ const lightVerbs = new Set(
   ),
 );
 
-/** Verbs that say only that there is something: where they name nothing, nothing is lost. */
+/** Verbs of mere existence: if they name nothing, nothing is lost. */
 export function isLightVerb(lower: string): boolean {
   return lightVerbs.has(lower);
 }

@@ -3,14 +3,14 @@ import type { Spellings } from '../catalog/spellings.js';
 import { tokenise } from './tokenise.js';
 import type { Token } from './tokenise.js';
 
-/** Words by which questions are built, which nobody looks for among names. */
+/** Words of grammar, which are never looked for among names. */
 const askingWords =
   `average total number count highest lowest most least monthly weekly daily quarterly yearly month months week weeks year years quarter
   quarters today yesterday january february march april june july august september october november december monday tuesday wednesday
   thursday friday saturday sunday last this between without before after since until percentage share compared growth revenue sales
   customers orders products which where between biggest largest smallest newest oldest latest`.split(/\s+/);
 
-/** What a word that no name, value or phrase explains is meant to be, where it is another but for a letter or two; else undefined. */
+/** The intended word for one that no name, value or phrase explains, if it is one or two letters away; otherwise undefined. */
 export function mended(token: Token, spellings: Spellings): Token | undefined {
   const written = token.lower;
   if (!/^\p{L}{4,}$/u.test(written) || wordVectors().has(written)) return undefined;
@@ -23,7 +23,7 @@ export function mended(token: Token, spellings: Spellings): Token | undefined {
   return whole && { ...whole, text: meant ?? '', from: token.from, to: token.to, source: token.source };
 }
 
-/** The one word that is nearest; of several that are as near there is none. Plurals of them count. */
+/** The one nearest word; undefined if several are equally near. Plurals count. */
 function nearest(written: string, words: readonly string[], most: number): string | undefined {
   let best: { words: Set<string>; wrong: number } | undefined;
   for (const word of words) {

@@ -5,12 +5,12 @@ import type { NearWord } from './tokenise.js';
 const likenessMin = 0.4;
 const wordsMax = 3;
 
-/** Something that was or is done often says no more than the things beside it. */
+/** A past act often adds nothing to the things beside it. */
 function isDeed(word: string): boolean {
   return /(?:ed|ing)$/.test(word);
 }
 
-/** The words among these that are nearest to another in meaning: of four in five the first is the one that is meant. */
+/** The words among these that are nearest to another in meaning; in four of five cases the first is the right one. */
 export function nearWords(word: string, others: readonly string[]): NearWord[] {
   const vectors = wordVectors();
   if (!vectors.has(word) || isDeed(word)) return [];

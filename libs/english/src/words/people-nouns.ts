@@ -1,10 +1,10 @@
-/** Nouns for somebody. */
+/** Nouns for people. */
 export const peopleNouns: ReadonlySet<string> = new Set(
   `person people customer client guest user member employee staff worker student learner patient contact lead agent driver instructor teacher subscriber
   tenant owner seller buyer donor volunteer player author`.split(/\s+/),
 );
 
-/** Whether a word in the singular names a kind of people. */
+/** Reports whether a word in the singular names a kind of people. */
 export function isPeopleNoun(word: string): boolean {
   return peopleNouns.has(word);
 }

@@ -1,6 +1,6 @@
 import { stem } from './stem.js';
 
-/** Names of several words for the same, such as people and their data use beside each other. */
+/** Names of several words for the same thing, which people and their data use in parallel. */
 const groups = [
   ['first name', 'forename', 'given name', 'personal name', 'christian name'],
   ['last name', 'surname', 'family name'],
@@ -9,7 +9,7 @@ const groups = [
   ['email', 'email address', 'e mail'],
 ].map((phrases) => phrases.map((phrase) => ({ phrase, key: keyOf(phrase.split(' ')) })));
 
-/** What else a name is called, by its last words: a customer's last name is a surname. */
+/** The other names of a thing, by its last words: a customer's last name is a surname. */
 export function saidOtherwise(words: readonly string[]): string[] {
   const stems = words.map((word) => stem(word.toLowerCase()));
   const found = groups.find((group) =>

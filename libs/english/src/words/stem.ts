@@ -1,7 +1,7 @@
 const irregular: ReadonlyMap<string, string> = new Map([
   ['ids', 'id'],
   ['people', 'person'],
-  // What ends in "ie" and is no "y".
+  // Plurals of words that end in "ie", not in "y".
   ...['movie', 'cookie', 'calorie', 'tie', 'pie', 'zombie', 'rookie', 'prairie', 'selfie', 'genie'].map(
     (word) => [`${word}s`, word] as const,
   ),
@@ -37,8 +37,8 @@ const irregular: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * The part of a word that its plural and verb forms have in common. It need not be a word: both sides of every comparison
- * go through it, so only sameness counts.
+ * The part of a word that its plural and verb forms share. It need not be a word: both sides of every comparison go through it, so only equality
+ * counts.
  */
 export function stem(word: string): string {
   const lower = word.toLowerCase();

@@ -1,4 +1,4 @@
-/** Words of general English that mean nearly the same when people talk about records. */
+/** Words of general English with nearly the same meaning in questions about records. */
 export const closeSynonyms: readonly string[] = `
   gender sex | rating star score | price cost | salary wage pay | size enrollment capacity | staff employee worker | title name |
   phone telephone cellphone | mail email | country nation | customer client | category type kind class genre | job position occupation |
@@ -14,7 +14,7 @@ export const closeSynonyms: readonly string[] = `
   .split('|')
   .map((group) => group.trim());
 
-/** Words that may stand for each other where the data has no such name itself. */
+/** Words that may stand for each other if the data has no such name itself. */
 export const looseSynonyms: readonly string[] = `
   borrow loan | lend loan | rent rental | take enrollment |
   enroll enrollment | attend attendance | fly flight |

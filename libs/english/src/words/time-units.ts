@@ -1,13 +1,13 @@
 import type { Grain } from '#sql';
 import type { Token } from './tokenise.js';
 
-/** What time is counted in: stretches of it, or what comes again and again. */
+/** The units of time: periods, or parts of a cycle. */
 export type TimeUnit = Grain | Cycle;
 
 /** Days of the week and hours of the day. */
 export type Cycle = 'weekday' | 'hour';
 
-/** Whether a unit comes again and again. */
+/** Reports whether a unit is a part of a cycle. */
 export function isCycle(unit: TimeUnit): unit is Cycle {
   return unit === 'weekday' || unit === 'hour';
 }
@@ -36,7 +36,7 @@ const phrases: readonly (readonly [string, TimeUnit])[] = [
   ['yearly', 'year'],
 ];
 
-/** The unit of time that these words say, if they do. */
+/** The unit of time in these words, if any. */
 export function timeUnitAt(
   tokens: readonly Token[],
   at: number,

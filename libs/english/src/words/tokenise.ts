@@ -1,37 +1,37 @@
 import { spelledOut } from './identifier-words.js';
 import { stem } from './stem.js';
 
-/** A piece of the question: a word, a number, a text in quotation marks, or one sign. */
+/** A piece of the question: a word, a number, a quoted text, or one sign. */
 export interface Token {
   kind: 'word' | 'number' | 'quoted' | 'sign';
-  /** As written; of a quoted text, what is inside. */
+  /** As written; of a quoted text, the content. */
   text: string;
   lower: string;
   stem: string;
-  /** Where it stands in the text that was cut. */
+  /** Its place in the original text. */
   from: number;
   to: number;
-  /** Of a number. */
+  /** The value of a number. */
   value: number;
   source: string;
-  /** Names of the source that mean nearly the same as a word that is none of them. */
+  /** Names of the source that resemble a word which is none of them. */
   near?: readonly NearWord[];
 }
 
-/** A word by its stem, and how near another is to it in meaning, from 0 to 1. */
+/** A word by its stem, and the similarity of another to it, from 0 to 1. */
 export interface NearWord {
   stem: string;
   likeness: number;
 }
 
-/** What is read of a question. More is not a question that is typed, and every later step is bounded by this. */
+/** The maximum length that is read. Nobody types a longer question, and every later step is bounded by this. */
 export const charactersRead = 2_000;
 const tokensMax = 300;
 
 const pattern =
   /"(?<double>[^"\n]{1,200})"|“(?<curly>[^”\n]{1,200})”|(?<![\p{L}\p{N}])['‘](?<single>[^'’\n]{1,200})['’](?![\p{L}\p{N}])|(?<date>\d{4}-\d{2}-\d{2})|(?<number>(?:(?<![^\s(=<>])[-−])?\d+(?:,\d{3})*(?:\.\d+)?)(?<scale>[kKmM%])?(?![\p{L}\p{N}])|(?<word>[\p{L}\p{N}][\p{L}\p{M}\p{N}_]*(?:[&.-][\p{L}\p{N}]+|['’](?!(?:re|ve|ll)(?!\p{L}))\p{L}{2,})*)(?:['’](?:s|S)(?!\p{L}))?|(?<negated>n['’]t)|(?<sign><>|[<>]=?|!=|[=,;:?!.()/%+&-])/gu;
 
-/** Cuts a question into words, numbers, quoted texts and signs; what is none of these is left out. */
+/** Splits a question into words, numbers, quoted texts and signs; other characters are dropped. */
 export function tokenise(question: string): Token[] {
   const text = question
     .slice(0, charactersRead)
@@ -51,12 +51,12 @@ export function tokenise(question: string): Token[] {
   return tokens;
 }
 
-/** Contractions that nobody put an apostrophe in: "havent", "whats", "weve". */
+/** Contractions without an apostrophe: "havent", "whats", "weve". */
 const hurriedNot = /\b(have|has|had|do|does|did|is|are|was|were)nt\b/gi;
 const hurriedIs = /\b(what|who|how|where)s\b/gi;
 const hurriedHave = /\b(we|they|you)ve\b/gi;
 
-/** Words that follow each other as the person wrote them, with their spelling and what stands between them. */
+/** Adjacent words in the person's own spelling, with the characters between them. */
 export function asWritten(tokens: readonly Token[]): string {
   const [first] = tokens;
   return first ? first.source.slice(first.from, tokens.at(-1)?.to) : '';
@@ -84,7 +84,7 @@ function scaleLast(tokens: Token[], scale: number, to: number): boolean {
   const last = tokens.at(-1);
   const isOne = last?.kind === 'word' && last.lower === 'a';
   if (!last || !(isOne || last.kind === 'number')) return false;
-  // As a number it is not passed over, as an "a" is.
+  // A number is not skipped, as an "a" would be.
   const number = isOne ? { ...tokenOf('number', String(scale)), from: last.from, source: last.source } : last;
   tokens[tokens.length - 1] = { ...number, value: (isOne ? 1 : last.value) * scale, to };
   return true;

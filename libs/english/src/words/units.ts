@@ -1,6 +1,6 @@
 import { stem } from './stem.js';
 
-/** What is measured in the units of one kind, and how much of the smallest each of them is. */
+/** The things that one kind of units measures, and each unit's size in the smallest one. */
 interface Dimension {
   measures: readonly string[];
   factors: ReadonlyMap<string, number>;
@@ -30,18 +30,18 @@ function dimension(measures: string, factors: string): Dimension {
   };
 }
 
-/** The words of what is measured in this unit, the likeliest first; undefined for what is no unit. */
+/** The words for the things that this unit measures, the likeliest first; undefined for a word that is no unit. */
 export function measuredIn(unit: string): readonly string[] | undefined {
   return dimensions.find(({ factors }) => factors.has(unit))?.measures;
 }
 
-/** So much of one unit in all the others. */
+/** An amount of one unit in all the others. */
 export function inOtherUnits(value: number, unit: string): number[] {
   const factors = dimensions.find((each) => each.factors.has(unit))?.factors ?? new Map<string, number>();
   return [...factors.values()].map((to) => (value * (factors.get(unit) ?? to)) / to);
 }
 
-/** So much of one unit in another that a name may end in: two hours are 120 of "runtime_minutes". */
+/** An amount of one unit in another that a name ends with: two hours are 120 of "runtime_minutes". */
 export function inUnitOf(value: number, unit: string, words: readonly string[]): number {
   const factors = dimensions.find((each) => each.factors.has(unit))?.factors;
   const own = words.findLast((word) => factors?.has(word));

@@ -1,6 +1,6 @@
 import { stem } from './stem.js';
 
-/** What is done, and the words of the number that tells how much, the likeliest first: what weighs has a weight. */
+/** Verbs with the words of the numbers that quantify them, the likeliest first: things that weigh have a weight. */
 const written: readonly [string, string][] = [
   ['cost', 'price|cost|fare|fee|rate|charge'],
   ['charge', 'fee|price|rate|cost|fare'],
@@ -24,7 +24,7 @@ const verbs = new Map(
   }),
 );
 
-/** The words of the numbers that a verb tells of; none for a verb that tells of none. */
+/** The words of the numbers that quantify a verb; none for other verbs. */
 export function measuredBy(verb: string): readonly string[] {
   return verbs.get(verb) ?? [];
 }

@@ -9,7 +9,7 @@ import type { WrittenAmount, WrittenRequest } from './written-request.js';
 
 type WrittenMeasure = WrittenRequest['measures'][number];
 
-/** A number of many rows, or one divided by another. */
+/** An aggregate, or one divided by another. */
 export function measureOf(names: Names, metrics: readonly CatalogMetric[], written: WrittenMeasure): Amount {
   const { divided_by: divisor, in_percent: inPercent, ...own } = written;
   const part = amountOf(names, metrics, own);
@@ -52,7 +52,7 @@ const grains: Record<'count_days' | 'count_weeks' | 'count_months', Grain> = {
   count_months: 'month',
 };
 
-/** Rows of a table, or those that have something in a column. */
+/** Rows of a table, or those with a value in a column. */
 function countOf(names: Names, of: string, tests: Extract<Amount, { kind: 'rows' }>['tests']): Amount {
   const table = names.findTable(of);
   if (table) return { kind: 'rows', table, tests };
@@ -85,7 +85,7 @@ function addable(of: Quantity, fn: 'sum' | 'avg' | 'min' | 'max' | 'median'): Qu
   return of;
 }
 
-/** The things that are listed, or that lines stand for: the rows of a table, or what a column tells apart. */
+/** The things of a list or of lines: the rows of a table, or the values of a column. */
 export function thingsOf(names: Names, written: string): Things {
   const table = names.findTable(written);
   if (table) return { table };

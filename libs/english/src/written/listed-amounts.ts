@@ -1,16 +1,16 @@
 import type { Table } from '../domain/domain.js';
 import { meaningOf } from '../vocabulary/derived-senses.js';
 
-/** An amount that no column keeps, as a written request may name it behind its table's name. */
+/** A derived amount, as a written request may name it after its table's name. */
 export interface ListedAmount {
   name: string;
-  /** Whether it is one of many rows already, which is neither added up nor averaged. */
+  /** True if it aggregates many rows already, and is neither summed nor averaged. */
   isRate: boolean;
   adds: 'sum' | 'average' | 'none';
   unit: string | null;
 }
 
-/** The amounts of a table that follow from its columns, as far as a request can say them. */
+/** The derived amounts of a table that a request can express. */
 export function listedAmounts(table: Table): ListedAmount[] {
   return table.derived.flatMap((measure) => {
     const [name] = measure.words;

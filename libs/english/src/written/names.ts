@@ -5,11 +5,11 @@ import { meaningOf } from '../vocabulary/derived-senses.js';
 import type { Meaning } from '../vocabulary/sense.js';
 import { Unfit } from './unfit.js';
 
-/** The names of a source as a request writes them; whatever is not found is said with what is near. */
+/** The names of a source in a written request; an unknown one is reported with similar ones. */
 export class Names {
   constructor(readonly domain: Domain) {}
 
-  /** The table of that name; undefined where there is none. */
+  /** The table of that name; undefined if there is none. */
   findTable(written: string): Table | undefined {
     const named = this.domain.tables.filter((table) => namesOf(table).some((name) => isSame(name, written)));
     const [first, second] = named.filter((table) => namesOf(table).includes(written));
@@ -25,7 +25,7 @@ export class Names {
     throw new Unfit(`There is no table ${quoted(written)}${this.#nearTables(written)}`);
   }
 
-  /** The column, written with its table, or alone where no other has its name. */
+  /** The column, written with its table, or alone if its name is unique. */
   column(written: string): Column {
     const found = this.#findColumn(written);
     if (found) return found;
@@ -47,7 +47,7 @@ export class Names {
     );
   }
 
-  /** A number of one row: a column, an amount that follows from columns, or two columns with a sign in between. */
+  /** A number of one row: a column, a derived amount, or two columns with a sign in between. */
   quantity(written: string): Quantity {
     const column = this.#findColumn(written);
     if (column) return { kind: 'value', column };
@@ -81,7 +81,7 @@ export class Names {
     return table && measure && meaningOf(measure, table);
   }
 
-  /** "a - b", "a * b", of two times "a - b in hours". */
+  /** "a - b", "a * b", for two times "a - b in hours". */
   #reckoned(written: string): Quantity | undefined {
     const [, left = '', sign, right = '', unit] =
       /^(.+?) ([*-]) (.+?)(?: in (seconds|minutes|hours|days))?$/.exec(written) ?? [];
@@ -96,7 +96,7 @@ export class Names {
       : { kind: 'difference', of: one, less: other };
   }
 
-  /** The table that a name begins with, and what comes behind its dot; of "sales.orders.total" rather sales.orders than sales. */
+  /** The table that a name begins with, and the part after its dot; "sales.orders.total" prefers sales.orders to sales. */
   #split(written: string): { table: Table; rest: string } | undefined {
     const lower = written.toLowerCase();
     const names = this.domain.tables
@@ -117,7 +117,7 @@ export class Names {
 
 const units: readonly SpanUnit[] = ['seconds', 'minutes', 'hours', 'days'];
 
-/** Whether it says when. */
+/** Reports whether it is a time. */
 export function isTime({ kind, time }: Column): boolean {
   return time !== undefined || kind === 'date' || kind === 'timestamp';
 }
@@ -131,12 +131,12 @@ export function nameOf({ table, name }: Column): string {
   return `${table.name}.${name}`;
 }
 
-/** A name as its writer gave it, so that it is told from the words around it. */
+/** A name as its writer gave it, in quotation marks. */
 export function quoted(written: string): string {
   return JSON.stringify(written);
 }
 
-/** With its schema first, since that is the name of no other. */
+/** With its schema first, because that is unique. */
 function namesOf({ schema, name }: Table): string[] {
   return schema === null ? [name] : [`${schema}.${name}`, name];
 }
@@ -151,7 +151,7 @@ function isSame(name: string, written: string): boolean {
 
 const listedMax = 20;
 
-/** The name that may be meant; where none is near, some that there are. */
+/** The similar name, or some existing ones if none is similar. */
 function near(written: string, names: readonly string[]): string {
   const closest = closestName(written, names);
   if (closest !== undefined) return `; did you mean ${quoted(closest)}?`;

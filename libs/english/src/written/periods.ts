@@ -18,7 +18,7 @@ export function rangeOf({ from, to }: WrittenPeriod): TimeRange {
   return range;
 }
 
-/** The days that compare so with a day, month, quarter or year. */
+/** The days that compare in this way with a day, month, quarter or year. */
 export function rangeBy(operator: Exclude<Comparison, '<>'>, written: string): TimeRange {
   const first = unitOf(written).first.toString();
   const end = endOf(written);
@@ -52,7 +52,7 @@ function unitOf(written: string): { first: Day; unit: CalendarUnit } {
   const unit = day ? 'day' : month ? 'month' : quarter ? 'quarter' : 'year';
   const monthNumber = quarter ? String(3 * Number(quarter) - 2).padStart(2, '0') : (month ?? '01');
   const iso = `${year ?? ''}-${monthNumber}-${day ?? '01'}`;
-  // The 31st of a shorter month is no day, and neither is anything of another form.
+  // The 31st of a shorter month is no day, and neither is a text of another form.
   if (year === undefined || !isDay(iso))
     throw new Unfit(`${quoted(written)} is no period: write 2026-01-31, 2026-01, 2026-Q1 or 2026.`);
   return { first: dayOf(iso), unit };

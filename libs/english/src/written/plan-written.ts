@@ -14,7 +14,7 @@ import { conditionOf } from './tests.js';
 import { Unfit } from './unfit.js';
 import type { WrittenPeriod, WrittenRequest } from './written-request.js';
 
-/** The plan of a written request, or what to tell whoever wrote it: in names of the source and words of theirs, and no values of rows. */
+/** The plan of a written request, or a message for its writer, with names of the source and the writer's own words, but no values of rows. */
 export type PlannedRequest = { state: 'planned'; plan: Plan } | { state: 'unfit'; problem: string };
 
 const problemMax = 500;

@@ -9,7 +9,7 @@ import type { WrittenRequest, WrittenTest } from './written-request.js';
 
 type WrittenCondition = WrittenRequest['where'][number];
 
-/** A condition on the rows that a request is about; of another table, on how many of its rows refer to them. */
+/** A condition on the rows of a request; for another table, on the number of its rows that refer to them. */
 export function conditionOf(names: Names, base: Table, written: WrittenCondition): Test {
   const { or, where, ...test } = written;
   const table = names.findTable(test.of);
@@ -67,7 +67,7 @@ function isComparison(is: WrittenTest['is']): is is Comparison {
   return is in opposites;
 }
 
-/** What has no rows at all is fewer than any number, and is in no list of what has some. */
+/** Without any rows, a thing has fewer than any number, and is not in the list of things with rows. */
 function oftenTest(
   base: Table,
   { table, tests }: Test & { kind: 'has' },
@@ -184,7 +184,7 @@ function orderTest(names: Names, of: string, operator: Exclude<Comparison, '=' |
   return { kind: 'compare', of: quantity, operator, value: numberOf(of, value) };
 }
 
-/** A value as the column keeps it: texts are found in any case, and by the words that they stand for. */
+/** A value in the column's form: texts are found ignoring case, and by the words for them. */
 function valueIn(column: Column, written: string): string {
   const lower = written.toLowerCase();
   if (isNumber(column)) {

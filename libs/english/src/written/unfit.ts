@@ -1,4 +1,4 @@
-/** Something in a written request that the source does not have, or that its clauses do not say; the message is for its writer. */
+/** A part of a written request that the source lacks, or that its clauses cannot express; the message is for its writer. */
 export class Unfit extends Error {
   override readonly name = 'Unfit';
 }

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 
 /**
- * A request as JSON, as a language model writes it: one property for each kind of clause, names as they are in the source and values
- * as texts. Nothing in it refers to itself, so that small models and simple grammars can hold to it.
+ * A request as JSON, as a language model writes it: one property for each kind of clause, names as in the source, and values as texts. It is not
+ * recursive, so that small models and simple grammars can produce it.
  */
 
 /** A name of a table, "customers" or "sales.customers", of a column, "customers.country", or of an amount that the model lists. */
 const Name = z.string().min(1).max(200);
 const listMax = 20;
 
-/** What models leave out is read as empty; the JSON Schema asks for it all the same. */
+/** Properties that models omit are read as empty; the JSON Schema requires them all the same. */
 function listOf<T extends z.ZodType>(item: T) {
   return z.array(item).max(listMax).default([]);
 }
@@ -55,7 +55,7 @@ const WrittenAmount = z.object({
   where: listOf(WrittenTest),
 });
 
-/** A day, month, quarter or year each; both are within. */
+/** A day, month, quarter or year each; both are included. */
 const WrittenPeriod = z.object({
   from: z.string().max(40).nullable().default(null),
   to: z.string().max(40).nullable().default(null),
