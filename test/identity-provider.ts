@@ -13,7 +13,7 @@ interface Provider {
   Grant: new (of: object) => { addOIDCScope(scope: string): void; save(): Promise<string> };
 }
 
-/** A real provider on this machine, at which whoever comes is signed in as `person` without a page in between. */
+/** A real provider on this machine, which signs everybody in as `person` without a page in between. */
 export class IdentityProvider {
   person = { sub: 'nobody', email: 'nobody@example.com', email_verified: true };
   /** True if the person refuses to sign in. */

@@ -3,7 +3,7 @@ const rowsMax = 3;
 const textMax = 2_000;
 
 /**
- * An answer as an example shows it: a few records of many, and no secret, be it one of a demo.
+ * An answer as an example shows it: a few records of many, and no secret, not even a demo's.
  * @param {unknown} value
  * @param {string} [name] of the field that holds it
  * @returns {unknown}

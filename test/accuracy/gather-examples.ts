@@ -20,7 +20,7 @@ export interface ReadExamples {
   readings: Example[];
 }
 
-/** Of so many questions, one is asked of another database as well, and another one is maimed. */
+/** One question of this many is also asked of another database, and another one is garbled. */
 const spoiltEvery = 5;
 
 /** Every reading of every question, and whether it is right; and readings of questions that the data cannot answer. */

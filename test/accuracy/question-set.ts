@@ -11,7 +11,7 @@ export interface Selection {
   /** Looked for in the id, the name of the database and the text, each by itself. */
   only?: RegExp | undefined;
   kinds?: readonly string[] | undefined;
-  /** So many lines of the set, a conversation being one. */
+  /** The maximum number of lines of the set; a conversation is one. */
   limit?: number | undefined;
 }
 

@@ -1,8 +1,8 @@
 /** The allowed differences between an answer and an accepted one. */
 export interface Tolerance {
-  /** So many columns more than accepted may be shown: a name beside an id, the measure beside a ranking. */
+  /** The number of additional columns that may be shown: a name beside an id, the measure beside a ranking. */
   columnsMoreMax: number;
-  /** Numbers that are equal when rounded to so many decimals are the same. */
+  /** Numbers that are equal when rounded to this many decimals are the same. */
   decimals: number | undefined;
   /** True if a month as text is its first day: `2026-10` and `Oct 2026` for 2026-10-01. */
   monthIsFirstDay: boolean;

@@ -20,7 +20,7 @@ let make: Builders;
 let replicas: [ApiProcess, ApiProcess];
 const agent = new Agent({ keepAlive: true, maxSockets: 50 });
 
-/** The promises of two processes on one database, tried so many times, each within the limit. */
+/** The promises of two processes on one database, tried a number of times, each within the limit. */
 export function describeExactness(times: Times, limitMs?: number): void {
   beforeAll(startReplicas);
   afterAll(stopReplicas);
@@ -182,7 +182,7 @@ function send(
   });
 }
 
-/** Runs `work` so many times, a few at once. */
+/** Runs `work` that many times, a few at once. */
 async function inTurns<T>(times: number, width: number, work: () => Promise<T>): Promise<T[]> {
   const results: T[] = [];
   const worker = async () => {

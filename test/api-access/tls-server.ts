@@ -16,7 +16,7 @@ export interface Seen {
 export interface TlsServer {
   port: number;
   seen: Seen[];
-  /** Shows another certificate to whoever connects from now on. */
+  /** Shows another certificate at new connections. */
   replace(identity: Identity): void;
   close(): Promise<void>;
 }

@@ -1,5 +1,5 @@
-// Loaded into a process that is measured (`--expose-gc --import`): tells whoever started it how much of its memory is in use
-// when all garbage is gone. It does nothing until it is asked.
+// Loaded into a measured process (`--expose-gc --import`): reports its memory in use after a full garbage collection to its parent. It does
+// nothing until it is asked.
 import { setImmediate as turn } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 

@@ -21,7 +21,7 @@ export interface Side {
   run(seconds: number): Promise<Measured>;
 }
 
-/** The api gets to its final speed only after some ten thousand requests: V8 compiles its hot functions late. */
+/** The api reaches its final speed only after some ten thousand requests: V8 compiles its hot functions late. */
 const warmUpSeconds = 10;
 
 /**

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { answerParent } from './child.ts';
 
-/** The signing secret of each receiver, by its path; without it they begin anew. */
+/** The signing secret of each receiver, by its path; without it only the figures are asked for. */
 export interface ReceiversQuestion {
   secrets?: Record<string, string>;
 }

@@ -3,7 +3,7 @@ import type { SourceTable } from '#contracts';
 const things = 'invoice shipment supplier employee machine contract ticket campaign asset batch'.split(' ');
 const aspects = 'item note event budget plan review log draft quote audit'.split(' ');
 
-/** A schema of so many tables: the shop's own, and others around it that are like those of a grown company. */
+/** A schema of that many tables: the shop's own, and others around it like those of a grown company. */
 export function widen(tables: readonly SourceTable[], count: number): SourceTable[] {
   const wide = [...tables];
   for (let index = 0; wide.length < count; index += 1) {

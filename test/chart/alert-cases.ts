@@ -12,7 +12,7 @@ export interface AlertCase {
 const requests = 'http_request_duration_seconds';
 const count = (more: string) => `${requests}_count{service="api",${more}}`;
 
-/** So many requests a minute that are fine, and so many that are not. */
+/** The numbers of successful and failed requests per minute. */
 const answers = (fine: number, failed: number) => ({
   [count('status="200",method="GET",route="/v1/whoami"')]: `0+${fine}`,
   [count('status="500",method="GET",route="/v1/whoami"')]: `0+${failed}`,

@@ -22,7 +22,7 @@ const running = (minutes: number) => ({
   'leader_election_master_status{service="controller",pod="controller-a"}': `1x${minutes * 2}`,
 });
 
-/** A counter that counts so many each half minute; each part lasts for so many half minutes. */
+/** A counter with the given increment per half minute; each part lasts for a number of half minutes. */
 function counting(...parts: [each: number, halfMinutes: number][]): string {
   let count = 0;
   return parts

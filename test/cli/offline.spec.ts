@@ -59,7 +59,7 @@ describe('qg --help and --version', () => {
 
 describe('qg webhooks verify', () => {
   const secret = 'whsec_c2VjcmV0';
-  // A line feed less, a byte that is no UTF-8: whoever reads it as text breaks it.
+  // With a missing line feed and a byte that is no UTF-8: reading it as text would break it.
   const body = Buffer.from([0x7b, 0xff, 0x0d, 0x0a, 0x7d]);
   const signature = `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
   const file = join(person.home, 'body.json');

@@ -18,7 +18,7 @@ describe('docs/operating/install.md, run from its first command to its last', ()
     const printed = await run(blocks.filter((block) => !isRemoval(block)));
     const [, bearer = ''] = /shown this once\): (qg_live_\w+)/.exec(printed) ?? [];
     const whoami = () => call('questglass.example', '/v1/whoami', { bearer });
-    // The ingress hears of a new route a moment after it is there.
+    // The ingress learns of a new route a moment after its creation.
     await until(async () => (await whoami()).status === 200);
     expect((await whoami()).body).toMatchObject({ workspace_name: 'Acme' });
   }, 600_000);

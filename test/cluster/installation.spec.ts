@@ -272,7 +272,7 @@ describe('an uninstall', () => {
     const kinds = 'configmaps,services,serviceaccounts,roles,rolebindings,jobs,networkpolicies';
     expect(await kubectl('get', kinds, ...ofRelease)).toBe('');
     await install(environment.image);
-    // The ingress hears of the new pods a moment after they are Ready.
+    // The ingress learns of the new pods a moment after they are Ready.
     const isServed = async () =>
       (await call(hosts.route, '/v1/whoami', { bearer: customer.secret })).status === 200;
     await until(isServed);
@@ -297,7 +297,7 @@ function askQuestion(): Promise<Answer> {
   return call(hosts.route, '/v1/ask', { bearer: customer.secret, json: { question } });
 }
 
-/** Numbers are for whoever runs the tests. */
+/** Prints numbers for the person who runs the tests. */
 function tell(line: string): void {
   process.stdout.write(`${line}\n`);
 }

@@ -33,7 +33,7 @@ export interface CertificateOptions {
   to?: Date;
 }
 
-/** An authority that nobody knows yet. Its keys are made anew, so that none is ever kept in a file. */
+/** A new, unknown authority. Its keys are generated each time, so that none is ever kept in a file. */
 export function anAuthority(name = 'Authority of a test'): Authority {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const isAuthority = extension(oids.basicConstraints, der(0x30, der(0x01, Buffer.from([0xff]))));

@@ -12,7 +12,7 @@ export interface ProfiledEngine extends Dialect {
   setUp(statements: readonly string[]): Promise<void>;
   tearDown(): Promise<void>;
   open(): Promise<Connector>;
-  /** So many columns a table has at most, up to 2,000. */
+  /** The maximum number of columns of a table, up to 2,000. */
   widest?: number;
   /** Takes the account's right to read a table. */
   forbid?(table: string): Promise<unknown>;

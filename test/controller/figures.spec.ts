@@ -9,7 +9,7 @@ import { startStand } from './stand.js';
 import type { ControllerStand } from './stand.js';
 import { workspaceSpec } from './workspace-spec.js';
 
-/** As many as a workspace may have are in each of so many workspaces. */
+/** The number of workspaces, and of resources in each, the maximum for one workspace. */
 const [workspaces, each] = [20, 50];
 const requests = 'rest_client_requests_total';
 const ready = { kind: 'WebhookSubscription', state: 'ready' };

@@ -78,7 +78,7 @@ describeWithApiServer('k8s/samples', () => {
     expect((await readyOf()).map(([kind]) => kind).toSorted()).toEqual(
       kinds.map(({ kind }) => kind).toSorted(),
     );
-    // The Secret of the sample names a database of whoever tries it: that is what its comment asks for.
+    // The sample's Secret names the user's own database, as its comment asks.
     const { hostname, port, pathname } = new URL(shop.url);
     const stringData = {
       host: hostname,

@@ -19,7 +19,7 @@ export function startStorm(stand: ControllerStand, keys: readonly string[]): Sto
     if (status === 404) return status;
     const others = (body.metadata.finalizers ?? []).filter((one: string) => one !== theirs);
     const isLeaving = body.metadata.deletionTimestamp !== undefined;
-    // At the front, so that the place of ours moves; whoever is being deleted takes no new finalizer.
+    // At the front, so that the place of ours moves; a resource that is being deleted accepts no new finalizer.
     body.metadata.finalizers = isIn && !isLeaving ? [theirs, ...others] : others;
     body.metadata.labels = { written: String(counts.written) };
     const answer = await stand.server.send('PUT', path(name), body);

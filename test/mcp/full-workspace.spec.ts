@@ -6,7 +6,7 @@ const mcp = startTestMcp({ QG_KEPT_MEGABYTES: '1', QG_KEPT_WHEN_FULL: 'refuse' }
 const { api } = mcp;
 const retention = { rowsMax: 200, workspaceBytesMax: 1_000_000, whenFull: 'refuse' as const };
 
-/** A workspace that keeps so many bytes of answers, in one conversation of its admin. */
+/** A workspace that keeps this many bytes of answers, in one conversation of its admin. */
 async function aWorkspaceThatKeeps(bytes: number) {
   const member = await api.make.aMember();
   const { workspace } = member;

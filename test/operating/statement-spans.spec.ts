@@ -5,7 +5,7 @@ import type { CollectedSpan } from './span-collector.js';
 import { startTracedShop } from './traced-shop.js';
 import type { TracedShop } from './traced-shop.js';
 
-/* Every statement that a source is sent for somebody has its span, whoever asked for it: each request here has a trace of its own. */
+/* Every statement to a source has its span, whatever request caused it: each request here has a trace of its own. */
 
 const Dashboard = z.object({ id: z.string() });
 const server = 2;

@@ -27,7 +27,7 @@ const sets = [
   },
 ];
 
-/** One question in so many is asked: each is asked in three ways, and all that is offered for it is asked as well. */
+/** One of this many questions is asked: each is asked in three ways, and all of its offers are asked as well. */
 const oneIn = 41;
 /** No word of English, and near none of either source. */
 const invented = 'Zorblat';

@@ -57,7 +57,7 @@ function heldReader() {
   return { begun, readQuestion, letGo: () => held.resolve() };
 }
 
-/** An alert whose statement is made anew each time, by a reader of the test's own. */
+/** An alert whose statement is rebuilt each time, by a reader of the test's own. */
 async function aHeldAlert(question: string): Promise<string> {
   const id = await alerts.anAlert();
   await its.api.source.query(

@@ -61,7 +61,7 @@ export class AlertWorkspace {
     return body.id;
   }
 
-  /** The day that it was so many days ago, by UTC. */
+  /** The day that many days ago, by UTC. */
   day(daysAgo: number): string {
     return new Date(this.its.now().getTime() - daysAgo * 86_400_000).toISOString().slice(0, 10);
   }
@@ -87,7 +87,7 @@ export class AlertWorkspace {
     return rows.filter(({ body }) => JSON.parse(body).data.alert.id === id).map(({ type }) => type);
   }
 
-  /** Has the number of every order's amount together be this. */
+  /** Sets the total of all orders' amounts. */
   setTotal(total: number | null): void {
     this.its.atSource(`UPDATE orders SET amount = NULL; UPDATE orders SET amount = ${total} WHERE id = 1`);
   }

@@ -92,7 +92,7 @@ describe('many sets of filters', () => {
   });
 });
 
-/** Keeps so many sets beside the one that is there, half of them fetched before it and half that could not be. */
+/** Adds that many sets beside the existing one, half of them fetched before it and half that could not be fetched. */
 async function keepSets(id: string, count: number, result: string): Promise<void> {
   await its.api.source.query(
     `INSERT INTO widget_data (dashboard_id, widget_key, query, workspace_id, data_source_id, refresh_seconds, due_at,

@@ -3,7 +3,7 @@ import type { TestApi } from '../start-test-api.js';
 
 export type Bearer = { authorization: string };
 
-/** The header of whoever has a token. */
+/** The header of a token's bearer. */
 export const bearer = (token: string): Bearer => ({ authorization: `Bearer ${token}` });
 
 /** A workspace with a key that issues embed tokens, its admin, and the key of a stranger. */

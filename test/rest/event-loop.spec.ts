@@ -291,7 +291,7 @@ describe('a source of twenty thousand columns', () => {
     expect(await leastOf(() => excessOf(operations.getSourceSchema))).toBe(0);
     await send(operations.askInWorkspace, JSON.stringify({ question: 'How many orders?' }));
     const asked = { question: 'How many things of a kind 7 are there?', data_source_ids: [id] };
-    // Another name for a table has all that is known of the source made anew, so that no try finds it made.
+    // Renaming a table makes all knowledge of the source be rebuilt, so that no try finds it cached.
     let names = 0;
     const askedAnew = async (question: string): Promise<number> => {
       names += 1;
@@ -324,7 +324,7 @@ describe('a source of twenty thousand columns', () => {
   });
 });
 
-/** A body of an upload as long as one may be, made of so much of a text, which is JSON within quotation marks. */
+/** An upload's body of the maximum length, filled with a repeated text, which is JSON within quotation marks. */
 function longUpload(part: string): string {
   const [head, tail] = ['{"name":"a.csv","content":"a,b\\n', '"}'];
   const times = Math.floor((longestBody - head.length - tail.length) / Buffer.byteLength(part));

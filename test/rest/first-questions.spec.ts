@@ -96,7 +96,7 @@ async function expectAnswered(questions: readonly string[], ...names: string[]):
     expect({ question, ...(await ask(question, ...names)) }).toMatchObject({ success: true, error: null });
 }
 
-/** A value of a row, be it from the answer or from the database itself. */
+/** A value of a row, from the answer or from the database itself. */
 function written(value: unknown): string {
   return value instanceof Date ? value.toISOString().slice(0, 10) : String(value);
 }

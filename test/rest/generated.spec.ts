@@ -60,10 +60,7 @@ function rankOf({ id, method }: Operation): number {
   return method === 'DELETE' ? removals.indexOf(id) + 1 : -1;
 }
 
-/**
- * A sign-in costs a password's hash, and after fifty that fail nobody here could sign in any more; the others open a source
- * anew each time.
- */
+/** A sign-in costs a password's hash, and after fifty failures nobody here could sign in any more; the others open a source each time. */
 const dear = new Set([
   'signIn',
   'changePassword',

@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 let run = 0;
 
-/** A request that is answered with so many letters; what it answers begins with the number of the run. */
+/** A request whose answer has this many letters and begins with the number of the run. */
 async function answer(idempotencyKey: string, letters: number, of = key, workspaceBytesMax = bytesMax) {
   const asked = { workspaceId: of.workspace.id, keyId: of.id, operation: 'ask', idempotencyKey, body: '{}' };
   const store = { manager: api.source.manager, secrets, workspaceBytesMax };

@@ -3,9 +3,9 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /**
- * The longest that the event loop was held at once, as processor time of its own thread between two turns of it. Time on a clock
- * would tell of whoever else uses the machine: a thread that waits for one of two busy cores takes no processor time, and what other
- * threads do for it is theirs. So the same work gives the same number on an idle and on a noisy machine, give or take caches.
+ * The longest turn of the event loop, as CPU time of its own thread. Time on a clock would include other users of the machine: a thread that waits
+ * for one of two busy cores takes no CPU time, and other threads have their own. So the same work gives the same number on an idle and on a noisy
+ * machine, apart from caches.
  */
 export async function longestTurnMs(work: () => Promise<unknown>): Promise<number> {
   let longestMicros = 0;

@@ -113,7 +113,7 @@ describe('GET', () => {
     ]);
     const earlier = now;
     now = new Date(now.getTime() + 1.5 * dayMs);
-    // The session has not run out meanwhile: it is signed in anew.
+    // A new session, which has not expired meanwhile.
     const { body: later } = await list('', await api.signIn(there), there.workspace).expect(200);
     now = earlier;
     expect(idsOf(later)).toEqual(ids.slice(0, 2));

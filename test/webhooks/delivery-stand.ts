@@ -161,7 +161,7 @@ export class DeliveryStand {
       /** Begins new deliveries in the fan-out, or leaves them to discovery, as those for another worker's subscription. */
       fresh?: 'begun' | 'left in the queue';
       faults?: Faults;
-      /** Hears of each attempt that ended, besides `ended`. */
+      /** Observes each attempt that ended, besides `ended`. */
       onAttempt?: (attempt: EndedAttempt) => void;
       limits?: { laneMax: number; busyMax: number };
     } = {},

@@ -135,7 +135,7 @@ function post(poster: Poster, url: string, signal = new AbortController().signal
   );
 }
 
-/** A server that behaves so to whoever sends it something. */
+/** A server that behaves in this way towards every client. */
 async function startServer(behave: (socket: Socket) => void) {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

@@ -206,7 +206,7 @@ async function planOf(
   });
 }
 
-/** So many events in each of the shards; those of another prefix are older or newer than all of these. */
+/** That many events in each of the shards; those of another prefix are older or newer than all of these. */
 async function queueEvents(prefix: string, workspaceId: string, shards: number[], each: number) {
   await stand.source.query(
     `WITH made AS (

@@ -74,7 +74,7 @@ export async function applyFolder(
   }
 }
 
-/** Sources and receivers of whoever tries this out on a laptop are on it, too. */
+/** The network of local sources and receivers, for trials on a laptop. */
 const loopback = '127.0.0.0/8,::1/128';
 
 /** The environment's, else what the all-in-one of the data folder runs with. */

@@ -1,6 +1,6 @@
 /**
- * The sample shop's data are of the present day. The first start makes them before it serves; a start on a later day serves
- * at once and makes them anew beside that, as does a service that runs past midnight (UTC).
+ * The sample shop's data are of the present day. The first start makes them before it serves. A start on a later day serves at once and
+ * remakes them in the background, as does a service that runs past midnight (UTC).
  */
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';

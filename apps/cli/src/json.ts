@@ -1,4 +1,4 @@
-/** The value of a JSON text, or undefined where it is none: whoever asks says what that means. */
+/** The value of a JSON text; undefined for any other text, which the caller interprets. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

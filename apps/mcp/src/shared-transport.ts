@@ -7,10 +7,10 @@ import type { RpcCall } from './rpc-call.js';
 export type Outcome = { result: object } | { error: { code: number; message: string; data?: unknown } };
 
 /**
- * Lets one server of the SDK serve everybody. A server of the SDK is made for one client, whose ids it goes by; two clients
- * that both number from 1 would get each other's answers. So each request goes in under an id of ours, never used twice, and
- * what comes out under it goes to whoever asked. Nothing else gets in: neither notifications (`notifications/cancelled` would
- * name somebody else's request) nor `initialize`, of which the server would remember the last client.
+ * Lets one server of the SDK serve all clients. Such a server is made for one client and identifies requests by the client's ids: two clients
+ * that both number from 1 would get each other's answers. So each request gets a unique id of ours, and the answer under it goes to its caller.
+ * Nothing else is let in: neither notifications (`notifications/cancelled` would name somebody else's request) nor `initialize`, after which
+ * the server would remember the last client.
  */
 export class SharedTransport implements Transport {
   onmessage?: <T extends JSONRPCMessage>(message: T, extra?: MessageExtraInfo) => void;

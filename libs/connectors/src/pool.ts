@@ -55,7 +55,7 @@ export class Pool<C extends Pooled> {
     this.#pass();
   }
 
-  /** Ends the idle ones now and the others as they come back; whoever waits is turned away. */
+  /** Ends the idle ones now and the others as they come back; waiting callers are refused. */
   async close(): Promise<void> {
     this.#isClosed = true;
     for (const connection of this.#idle.keys()) this.#drop(connection);
@@ -111,7 +111,7 @@ export class Pool<C extends Pooled> {
     }
   }
 
-  /** The opener of a connection ends it on abort; a driver may then leave whoever waits for it without an answer. */
+  /** An abort ends the connection while it is being opened; the driver may then never answer its caller. */
   #opened(signal: AbortSignal): Promise<C> {
     const opening = this.#open(signal);
     return new Promise((resolve, reject) => {

@@ -11,7 +11,7 @@ const tlsMissing = /does not support SSL/;
 /** The time in which a source must accept a connection. */
 export const connectTimeoutMs = 10_000;
 
-/** A socket that goes only where sources may be, whoever tells it to connect. */
+/** A socket that connects only to allowed addresses, in any driver. */
 export function guardedSocket(network: SourceNetwork): Socket {
   const socket = new Socket();
   const connect = socket.connect.bind(socket);

@@ -25,7 +25,7 @@ export class RowFlow {
     this.#source = source;
   }
 
-  /** Takes one row of about so many bytes. */
+  /** Takes one row of about this many bytes. */
   add(row: Cell[], bytes: number): void {
     if (this.#isDiscarding) return;
     this.#rows.push(row);
@@ -42,7 +42,7 @@ export class RowFlow {
     this.#wake();
   }
 
-  /** Lets the source run on into nothing, so that it gets to hear of its end. */
+  /** Lets the source finish with its rows dropped, so that its end is noticed. */
   discard(error: Error | undefined): void {
     this.#isDiscarding = true;
     this.#rows = [];
@@ -50,7 +50,7 @@ export class RowFlow {
     this.#source.resume();
   }
 
-  /** The batches, in order; whoever leaves them early is reported. */
+  /** The batches, in order; a reader that stops early is reported. */
   async *batches(onLeave: () => void): AsyncGenerator<Cell[][], void, undefined> {
     try {
       for (;;) {

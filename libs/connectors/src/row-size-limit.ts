@@ -1,7 +1,7 @@
 import type { Cell } from '#contracts';
 import { SourceError } from './source-error.js';
 
-/** A catalog of half a million columns; whoever has more grants the account less. */
+/** A catalog of half a million columns; for a larger one, the account can be granted less. */
 const rowsMax = 500_000;
 const charactersMax = 64 * 1_048_576;
 

@@ -1,4 +1,4 @@
-/** So many of something, as people say it: "1 row", "1,204 rows". */
+/** A count with its noun: "1 row", "1,204 rows". */
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 }

@@ -37,7 +37,7 @@ export interface Operation {
     | 'Workspace';
   summary: string;
   description?: string;
-  /** Callers of an operation: a key, a signed-in member, a member of the workspace in the path, whoever an embed token or a share was given to, or anybody. */
+  /** The callers of an operation: keys, signed-in members, members of the workspace in the path, bearers of embed tokens or shares, or anybody. */
   auth: 'key' | 'session' | 'workspace' | 'embed' | 'none';
   scope?: Scope;
   plan?: PlanGate;

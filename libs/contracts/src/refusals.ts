@@ -258,7 +258,7 @@ export function keptAnswersFull(bytesMax: number): Refusal {
   return new Refusal('conflict', message, { limit_bytes: bytesMax });
 }
 
-/** 409 for a record that a manifest declares: whoever changed it here would see it changed back. */
+/** 409 for a declared record: its manifest would revert the change. */
 export function managed(by: string): Refusal {
   return new Refusal('conflict', `this is declared by ${by}; change it there`, { managed_by: by });
 }
@@ -275,7 +275,7 @@ export function unavailable(cause: unknown): Refusal {
   return new Refusal('unavailable', message, {}, { 'retry-after': '1' }, { cause });
 }
 
-/** 500: our fault. The request id is all that the caller gets to know. */
+/** 500: our fault. The caller learns only the request id. */
 export function internal(requestId: string, cause: unknown): Refusal {
   const message = 'something went wrong on our side; quote the request_id when you report it';
   return new Refusal('internal', message, { request_id: requestId }, {}, { cause });

@@ -13,7 +13,7 @@ export function afterCommit(tx: EntityManager, work: () => void): void {
   waiting.set(runner, [...(waiting.get(runner) ?? []), work]);
 }
 
-/** The mapper's only way to tell of a commit; it hears of nothing else. */
+/** The mapper's only way to report a commit; other events are ignored. */
 @EventSubscriber()
 export class CommitListener implements EntitySubscriberInterface {
   afterTransactionCommit({ queryRunner }: { queryRunner: QueryRunner }): void {

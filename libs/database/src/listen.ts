@@ -11,7 +11,7 @@ export interface Listener {
   close(): Promise<void>;
 }
 
-/** Calls `onWake` for each notification on `channel`, and once whenever the connection stands anew. */
+/** Calls `onWake` for each notification on `channel`, and once after each (re)connection. */
 export function listen(options: {
   url: string;
   channel: string;

@@ -1,9 +1,8 @@
 import pg from 'pg';
 
 /**
- * A connection of a pool whose end never goes unheard. Between the pool, which hears of errors of idle connections, and the
- * mapper, which hears of those in use, there is a moment when nobody does: a server that shuts down in it would end the process.
- * The caller who waits for a statement gets the error all the same.
+ * A pooled connection whose end is always observed. The pool handles errors of idle connections and the mapper those of used ones, but in the
+ * moment between nobody does: a server that shuts down then would end the process. A caller that waits for a statement gets the error as well.
  */
 export class ObservedPgClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {

@@ -16,9 +16,8 @@ export interface SingleConnectionOptions {
 }
 
 /**
- * One connection of its own for one hot statement, opened when first needed and again after it broke. Waiting for a
- * pooled connection, or being planned anew for each set of values (412 µs instead of 130), would cost more than the
- * statement itself.
+ * A dedicated connection for one hot statement, opened at its first use and again after it broke. Waiting for a pooled connection, or planning
+ * the statement for each set of values (412 µs instead of 130), would cost more than the statement itself.
  */
 export class SingleConnection {
   readonly #pool: pg.Pool;

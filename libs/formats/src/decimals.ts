@@ -1,6 +1,6 @@
 import type { ColumnFormat } from '#contracts';
 
-/** So many digits after the point are read at most. */
+/** The maximum number of digits after the decimal point. */
 const decimalsMax = 2;
 const wholeFrom = 10_000;
 

@@ -1,4 +1,4 @@
-/** Takes steps to their end at once, for whoever has nobody else wait. */
+/** Takes all steps at once, for callers that need not yield. */
 export function allSteps<T>(steps: Iterator<void, T>): T {
   for (;;) {
     const step = steps.next();

@@ -94,7 +94,7 @@ describe('the size of a statement', () => {
   const rows = Object.entries(bombs).flatMap(([name, statement]) =>
     dialects.map((dialect) => ({ name, statement, dialect })),
   );
-  // These are refused by the tokens alone: no parser, and nothing that is recursive, gets to see the statement.
+  // The tokens alone refuse these: the statement never reaches a parser or anything else that is recursive.
   const bounds =
     /^the statement (is longer than 100000 bytes|is nested more than 100 levels|has more than 3000 words)/;
 

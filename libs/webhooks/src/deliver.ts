@@ -108,7 +108,7 @@ export class Deliverer {
   ) {
     const { limits } = parts;
     this.#lanes = new Lanes(limits.laneMax, limits.busyMax);
-    // Every attempt in flight adds a listener, so many of them are no leak.
+    // Each attempt in flight adds a listener, so a large number of them is no leak.
     setMaxListeners(0, this.#stopping.signal);
     const gather = () => (this.isLoaded ? wait(recordGatherMs) : nextTurn());
     this.#outcomes = new OutcomeRecorder(parts, gather);
@@ -121,7 +121,7 @@ export class Deliverer {
     return this.#lanes.busy;
   }
 
-  /** True while so many attempts are in flight that recording them together gains more than the wait costs. */
+  /** True while enough attempts are in flight for recording them together to gain more than the wait costs. */
   get isLoaded(): boolean {
     return this.busy > loadedMin;
   }

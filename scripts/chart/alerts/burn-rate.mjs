@@ -8,7 +8,7 @@ import { averageOver, shareOver } from './recorded-shares.mjs';
  * @property {string} alert
  * @property {'critical' | 'warning' | 'info'} severity critical wakes somebody
  * @property {string} for
- * @property {string} summary one sentence for whoever is woken
+ * @property {string} summary one sentence for the person on call
  * @property {string} expr
  * @property {'mcp' | 'controller'} [needs] the part of the installation without which there is nothing to watch
  */

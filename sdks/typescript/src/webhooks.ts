@@ -17,8 +17,8 @@ export interface VerifyOptions {
   /** The age of a signature that is accepted, and how far ahead it may be; 300 by default. */
   toleranceSeconds?: number;
   /**
-   * Refuses deliveries without the Standard Webhooks fields, which alone are signed with their time; true where it is left out. Without
-   * it a recorded delivery can be sent again at any time, by whoever leaves those fields out: have its `id` only once.
+   * Refuses deliveries without the Standard Webhooks fields, the only ones whose signature covers the time; true by default. Without it, anybody
+   * who has recorded a delivery can replay it at any time by leaving those fields out, so accept each `id` only once.
    */
   requireTimestamp?: boolean;
   /** The present moment; for tests. */

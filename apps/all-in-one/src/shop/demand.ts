@@ -24,7 +24,7 @@ export function demandOn(day: number, plan: Plan): number {
   return growth * campaign * seasonOn(day) * (weekdays[weekdayOf(day)] ?? 1);
 }
 
-/** Spreads so many happenings over the days from one to today, as demand has it. */
+/** Spreads a number of events over the days from one to today, by the demand of each. */
 export function* spread(
   dice: Dice,
   plan: Plan,

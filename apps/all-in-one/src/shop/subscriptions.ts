@@ -32,7 +32,7 @@ const reasons = [
   ['unhappy with delivery', 18],
 ] as const;
 
-/** For so many days after the price rise people leave because of it. */
+/** The number of days after the price rise in which people leave because of it. */
 const riseHurtsDays = 45;
 
 /** The subscriptions in the order of their start. */

@@ -100,7 +100,7 @@ function filesOf(name: string, otherwise: string): BuiltFiles {
   return files;
 }
 
-/** Sends a page: asked for anew each time, since it names the files that hold its scripts. */
+/** Sends a page that is revalidated each time, because it names the files of its scripts. */
 export function sendPage(
   name: string,
   headers: Readonly<Record<string, string>>,

@@ -26,7 +26,7 @@ const closes = { refused: 4_401, ended: 4_410 } as const satisfies typeof listen
 const serviceRestarts = 1_012;
 const reconnectDelayMinMs = 1_000;
 const reconnectDelayMaxMs = 30_000;
-/** After a connection that held so long, the delays begin anew. */
+/** A connection that lasted this long resets the delays. */
 const stableAfterMs = 60_000;
 
 /** Listens until Ctrl-C; throws where another connection would fail, too. */

@@ -74,8 +74,8 @@ const List = z.looseObject({
 const Named = z.looseObject({ apiVersion: z.string().optional(), kind: z.string().optional() });
 
 /**
- * Reads every manifest of a folder. All that is wrong is told at once; so is, where a namespace is given, what is in another: whoever
- * writes a manifest does not choose whose Secrets it reads.
+ * Reads every manifest of a folder, and reports all faults at once. With a namespace, resources of other namespaces are faults as well: the
+ * author of a manifest does not choose whose Secrets it reads.
  */
 export async function readManifests(folder: string, namespace?: string): Promise<Manifests> {
   const found: Manifests = { resources: [], secrets: new Map() };

@@ -64,7 +64,7 @@ interface Definition<
   refersTo(spec: z.output<Spec>): Reference[];
   /** An act that its time brings, and no drift. */
   dueAct?: string;
-  /** Facts of a status that whoever applies a folder is told beside the steps. */
+  /** Facts in a status that are shown with the steps when a folder is applied. */
   remarksOn?(status: z.output<Status>): string[];
   /** The key of a Secret that it writes, where it writes one. */
   writesTo?(spec: z.output<Spec>): SecretKeyRef | undefined;
@@ -78,8 +78,8 @@ interface Definition<
 }
 
 /**
- * A kind of declared resource, for whoever holds resources of several: each is parsed by its kind before anything is done.
- * `apply` and `remove` throw Stalled where somebody has to change something first; any other error is an outage or a bug.
+ * A kind of declared resource without its type parameters: each resource is parsed by its kind before anything is done. `apply` and `remove`
+ * throw Stalled where somebody has to change something first; any other error is an outage or a bug.
  */
 export interface Kind extends Described {
   spec: z.ZodType;

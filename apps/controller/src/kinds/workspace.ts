@@ -68,7 +68,7 @@ export const workspaceKind = defineKind({
     return fields;
   },
 
-  // A workspace holds what people made: unless the resource says otherwise it stays, and can be adopted when it is declared anew.
+  // A workspace holds people's work: it stays unless the resource says otherwise, and can be adopted when it is declared again.
   async remove(context, { managedBy, metadata, spec }) {
     const row = await findManagedWorkspaceAcrossWorkspaces(context.db, declarerOf(managedBy, metadata));
     if (!row) return;

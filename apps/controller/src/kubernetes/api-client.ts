@@ -23,7 +23,7 @@ export interface ApiRequest {
   limitMs?: number;
 }
 
-/** Hears of each answer of the API server, and of requests that got none (status 0). */
+/** Observes each answer of the API server, and requests without one (status 0). */
 export type RequestObserver = (method: string, status: number) => void;
 
 /** Speaks to one cluster's API server. It is for JSON alone and knows no resource. */

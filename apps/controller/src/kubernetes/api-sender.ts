@@ -13,7 +13,7 @@ export interface LeadershipTerm {
   holds(): boolean;
 }
 
-/** The term is over; whoever leads now goes on. */
+/** The term is over, and another process leads. */
 export class LeadershipLost extends Error {
   override readonly name = 'LeadershipLost';
 }

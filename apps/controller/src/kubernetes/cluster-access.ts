@@ -8,7 +8,7 @@ export interface ClusterAccess {
   namespace: string;
   /** The connection of the next request; asked before each, since credentials are replaced while the process runs. */
   connection(): Promise<Connection>;
-  /** The API server did not know who asked (401): what is kept of the credentials is read anew. */
+  /** Drops the cached credentials after a 401, so that they are read again. */
   forget(): void;
   close(): Promise<void>;
 }

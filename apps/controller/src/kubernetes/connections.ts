@@ -53,7 +53,7 @@ export class Connections {
     return this.#reading;
   }
 
-  /** Has the next request read the credentials anew. */
+  /** Makes the next request read the credentials again. */
   forget(): void {
     if (this.#kept) this.#kept.readAt = -Infinity;
   }

@@ -133,7 +133,7 @@ export class Controller {
     await this.parts.client.close();
   }
 
-  /** Throws until all there is was listed once, whoever leads. */
+  /** Throws until everything has been listed once, on leaders and standbys alike. */
   checkReady(): void {
     const missing = this.#watched.missing();
     if (missing.length > 0) throw new Error(`not listed yet: ${missing.join(', ')}`);
@@ -178,7 +178,7 @@ export class Controller {
     }
   }
 
-  /** Only who leads has a queue: whoever is elected begins with all there is. */
+  /** Only the leader has a queue, and a new leader begins with everything. */
   #add(key: string, priority: Priority): void {
     if (!this.#term) return;
     this.#queue.add(key, priority);

@@ -3,8 +3,8 @@ import { conditionOf } from './conditions.js';
 import type { Outcome } from './outcome.js';
 
 /**
- * The time that resources wait for what may come by itself before they are stalled. kstatus takes Stalled for what does not heal, and who
- * rolls something out gives up then. It is kept in memory: another leader waits anew, but not where the status says Stalled already.
+ * The time for which resources wait for a condition that may come by itself, before they are stalled. kstatus treats Stalled as permanent, and
+ * a rollout would be given up. It is kept in memory: a new leader starts it again, unless the status is Stalled already.
  */
 export class GracePeriod {
   readonly #waiting = new Map<string, { generation: number | undefined; since: number }>();

@@ -17,7 +17,7 @@ export type Lease = z.infer<typeof Lease>;
 
 export const parseLease = (body: unknown): Lease => Lease.parse(body);
 
-/** A lease as it was last seen to change, by the clock of whoever saw it: the holder's clock may be any other. */
+/** A lease with the time of its last observed change, by the observer's own clock: the holder's may differ. */
 export interface ObservedLease {
   lease: Lease;
   seenAt: number;
@@ -48,7 +48,7 @@ export function heldLeaseSpec(identity: string, before: Lease | undefined, durat
   };
 }
 
-/** The spec of a lease that its holder gives back: whoever looks next may take it. */
+/** The spec of a released lease, which any candidate may take. */
 export function releasedLeaseSpec(before: Lease, at: Date) {
   return { ...before.spec, holderIdentity: '', leaseDurationSeconds: 1, renewTime: microTime(at) };
 }

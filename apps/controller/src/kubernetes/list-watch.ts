@@ -37,7 +37,7 @@ const WatchEvent = z.discriminatedUnion('type', [
 ]);
 const Bookmark = z.looseObject({ metadata: z.looseObject({ resourceVersion: z.string() }) });
 
-/** The store of the listed resources, which hears of each change. */
+/** The store of the listed resources, which receives each change. */
 export interface WatchStore {
   /** All there was at a version; whatever else was known is gone. */
   replace(entries: readonly Entry[], version: string): void;

@@ -7,8 +7,8 @@ interface Refused {
 const attemptsMax = 5;
 
 /**
- * The time to wait before a refused request is sent again at once; undefined where it is not. An overloaded server says when (429,
- * 503); who it did not know (401) comes once more, with credentials that were read anew.
+ * The delay before a refused request is sent again at once; undefined where it is not. An overloaded server states it (429, 503); a request
+ * with rejected credentials (401) is sent once more, with credentials that were read again.
  */
 export function nextDelay(
   { status, retryAfterMs }: Refused,

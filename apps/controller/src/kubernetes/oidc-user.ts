@@ -1,7 +1,7 @@
 /**
- * A user of a kubeconfig who signs in at an identity provider: the id token of the file is shown until it is over, and then the refresh
- * token gets another. `@kubernetes/client-node` 2.0.1 cannot: it hands the issuer to its OpenID client as a text, which that
- * refuses, takes the seconds that a token lasts for the time of its end, and loses a refresh token that is not given anew.
+ * A user of a kubeconfig who signs in at an identity provider: the file's id token is used until it expires, and then the refresh token gets
+ * another. `@kubernetes/client-node` 2.0.1 fails at this: it passes the issuer to its OpenID client as a text, which that refuses. It also
+ * takes a token's lifetime in seconds for its expiry, and loses a refresh token that is not reissued.
  */
 import { Buffer } from 'node:buffer';
 import { readFile } from 'node:fs/promises';

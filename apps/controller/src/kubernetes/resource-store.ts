@@ -24,7 +24,7 @@ const Stored = z.object({
 /** A copy of the whole spec in an annotation, for kubectl alone. */
 const appliedAnnotation = 'kubectl.kubernetes.io/last-applied-configuration';
 
-/** Hears of every change of a resource; before or after is undefined where it was not there. */
+/** Observes every change of a resource; before or after is undefined where it did not exist. */
 export type ChangeListener = (key: string, before: Resource | undefined, after: Resource | undefined) => void;
 
 /** The resources of one kind as the API server last told them, by the key that the queue and our records use. */

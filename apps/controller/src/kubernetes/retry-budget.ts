@@ -4,7 +4,7 @@ export interface RetryRate {
   burst: number;
 }
 
-/** A token bucket that gives its tokens out ahead of time: whoever finds it empty is told how long to wait. */
+/** A token bucket that grants tokens in advance: with an empty bucket, it returns the time to wait. */
 export class RetryBudget {
   #freeAt = -Infinity;
 

@@ -63,7 +63,7 @@ export class SecretVersions {
 
   #drop({ metadata: { namespace = '', name, resourceVersion: version } }: Entry): void {
     const known = this.#known.get(keyOf(namespace, name));
-    // One that we made anew meanwhile is not the one that went.
+    // A Secret that we have recreated meanwhile is not the deleted one.
     if (known && !isNewer(known.version, version)) this.#remove(namespace, name);
   }
 

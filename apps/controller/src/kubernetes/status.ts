@@ -41,7 +41,7 @@ export async function writeStatus(
     path: pathOf(collectionOf(kind, namespace), name, 'status'),
     query: { fieldManager, force: true },
     contentType: 'application/apply-patch+yaml',
-    // The uid lets a resource that was made anew under the name be left alone.
+    // With the uid, a resource that was recreated under the name is left alone.
     body: { apiVersion, kind: kind.kind, metadata: { name, namespace, uid }, status: next },
   });
 }

@@ -20,7 +20,7 @@ export interface WorkQueueSettings {
   retries: RetryRate;
 }
 
-/** While both wait, one taking in so many is of the upkeep. */
+/** While both wait, one of this many turns goes to the upkeep. */
 const upkeepEvery = 4;
 
 export interface WorkQueueObserver {

@@ -12,7 +12,7 @@ export class WorkerPool {
     private readonly size: number,
     private readonly now: () => number,
     private readonly work: (key: string) => Promise<void>,
-    /** Hears of a bug in the work, which must not end the work on all other keys. */
+    /** Receives a bug in the work, which must not end the work on all other keys. */
     private readonly onError: (key: string, error: unknown) => void,
   ) {}
 

@@ -27,9 +27,9 @@ export interface EngineStart {
 }
 
 /**
- * A process in which an engine reads a file. Engines that are libraries run in the process that loads them: a statement
- * that never ends would take a thread from it, or its event loop, and a crash all of it. A process can be killed. There
- * is one question under way at most; whatever goes wrong reaches whoever asked, and an ended process stays ended.
+ * A process in which an engine reads a file. Engines that are libraries run in the process that loads them: a statement that never ends would
+ * block a thread or the event loop, and a crash would end everything. A process can be killed. At most one request is under way; every failure
+ * reaches its caller, and an ended process stays ended.
  */
 export class EngineProcess {
   readonly #child: ChildProcess;

@@ -28,7 +28,7 @@ export class EngineQuota {
     this.#semaphore = new FairSemaphore(count, countOfOne);
   }
 
-  /** The share of a party, be it a workspace or a source that stands by itself. */
+  /** The share of a party, which is a workspace or a single source. */
   shareOf(party: string): EngineShare {
     return {
       take: (signal) => this.#semaphore.acquire(party, signal),

@@ -37,7 +37,7 @@ export async function requestCancel(
   }
 }
 
-/** The key would end the session for whoever reads it, so it travels as protected as all else. */
+/** A reader of the key could end the session, so it is sent as protected as everything else. */
 function send(
   socket: Socket,
   settings: SettingsOf<'postgresql'>,

@@ -3,8 +3,8 @@ import { planGates } from '../plans.js';
 import { ListenQuery } from '../schemas/webhook-listening.js';
 
 /**
- * A workspace's events over a WebSocket. It stands apart from the operations table, since no OpenAPI document can describe
- * it, but is let in by the same gates: what a listener gets to see is what `read` lets a key read.
+ * A workspace's events over a WebSocket. It is not in the operations table, because no OpenAPI document can describe it, but passes the same
+ * gates: a listener sees what `read` lets a key read.
  */
 export const listenOperation = operation({
   id: 'listenToWebhooks',

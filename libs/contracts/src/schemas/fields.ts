@@ -18,7 +18,7 @@ export function word(lengthMax: number) {
 
 const unspoken = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 
-/** Text of any shape that a person typed, and be it none. */
+/** Text of any shape that a person typed, even empty. */
 export function longText(lengthMax: number) {
   return z.string().trim().max(lengthMax).refine(noNul, 'must not contain U+0000');
 }
@@ -26,7 +26,7 @@ export function longText(lengthMax: number) {
 /** A name as a data source has it: blanks at its ends belong to it. */
 export const exactName = z.string().min(1).max(1_000).refine(noNul, 'must not contain U+0000');
 
-/** A value as a data source has it, written as a text, and be it an empty one. */
+/** A value of a data source, written as a text, even an empty one. */
 export const exactValue = z.string().max(500).refine(noNul, 'must not contain U+0000');
 
 /**
@@ -41,7 +41,7 @@ function isNothing(value: unknown): boolean {
   return value === null || (Array.isArray(value) && value.length === 0);
 }
 
-/** Any JSON. Named where it is made: its parts refer to it, and would name it anew in every schema that holds it. */
+/** Any JSON. Named at its definition: its parts refer to it, and would otherwise be repeated in every schema that uses it. */
 export const Json = z.json().register(z.globalRegistry, { id: 'Json' });
 
 /** JSON that the database can keep: none of its texts holds U+0000 or half a character. */

@@ -70,7 +70,7 @@ async function spawnPostmaster(
   port: number,
 ): Promise<ChildProcess> {
   const path = join(folder, 'postgres.log');
-  // A log of this start alone, made anew: the old one may be another user's.
+  // A log of this start alone, newly created: the old one may be another user's.
   await rm(path, { force: true });
   const log = await open(path, 'wx', 0o600);
   try {

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { Counter, Gauge } from '#platform';
 import type { Registry } from '#platform';
 
-/** The connections of a server: no more than it may have at once, counted, and the unused ones known to whoever stops it. */
+/** The connections of a server, bounded and counted; the unused ones are tracked for its shutdown. */
 export class Connections {
   /** Those on which no request came yet. */
   readonly #unused = new Set<Socket>();

@@ -7,8 +7,8 @@ import { afterResponses } from './response-tracking.js';
 import type { ServedSocket } from './response-tracking.js';
 
 /**
- * The time that a connection may wait for a request. Longer than any usual proxy keeps one that it does not use (Google's 600 s,
- * Traefik's 90 s, nginx's 60 s): whoever closes first must be the proxy, or a request meets the end on its way.
+ * The time that a connection may wait for a request. It is longer than the keep-alive of any usual proxy (Google's 600 s, Traefik's 90 s, nginx's
+ * 60 s): the proxy must close first, or a request would meet a closing connection.
  */
 export const idleConnectionMs = 620_000;
 

@@ -13,7 +13,7 @@ export function trackResponse(socket: ServedSocket, response: ServerResponse): v
   socket[lastResponse] = response;
 }
 
-/** The newest response on a connection, be it sent or not. */
+/** The newest response on a connection, sent or not. */
 export function latestResponse(socket: ServedSocket): ServerResponse | undefined {
   return socket[lastResponse];
 }

@@ -21,7 +21,7 @@ export function beginRequest(
   const { method, headers, socket } = request;
   const followsCaller = followed?.includes(socket.remoteAddress ?? '') ?? false;
   const trace = startRequestSpan({ method, headers, followsCaller });
-  // Read once: Fastify makes the object anew each time.
+  // Read once: Fastify builds the object at each access.
   const { url: route = 'unmatched', config } = request.routeOptions;
   request.state = {
     operation: config?.operation,

@@ -78,7 +78,7 @@ function isNumbered({ source, words }: TableView, code: ColumnView | undefined):
 const listWords = new Set('code codes lookup lookups lkp enum enumeration reference'.split(' '));
 
 const valuesMax = 50;
-/** So many different values are not found in a list by chance. */
+/** This many different values are not in a list by chance. */
 const tellingMin = 3;
 
 function kindOf(column: ColumnView, kinds: readonly CodeKind[]): Explained | undefined {

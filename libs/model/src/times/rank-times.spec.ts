@@ -53,7 +53,7 @@ it('is never less sure than not at all', () => {
   expect(times).toMatchObject([{ column: 'valid_to', basis: { certainty: 0 } }]);
 });
 
-/** The number of passes over the columns of a table of so many times. */
+/** The number of passes over the columns of a table with this many times. */
 function looksFor(count: number): number {
   const days = Array.from(
     { length: count },
