@@ -29,9 +29,9 @@ export interface Whoami {
 export interface AskInput {
   /** The question, in plain English. */
   question: string;
-  /** Limits the answer to these sources; the workspace's default source, when it is left out. */
+  /** Limits the answer to these sources; otherwise the workspace's default source is asked. */
   data_source_ids?: string[];
-  /** How much a model may think, where one is configured; the workspace's own tier, when it is left out. */
+  /** The effort of a model, where one is configured; the workspace's own tier by default. */
   model_tier?: 'low' | 'medium' | 'high';
 }
 
@@ -103,15 +103,15 @@ export interface Dashboard {
   status: 'draft' | 'published';
   /** Whether the draft differs from the published version. */
   has_unpublished_changes: boolean;
-  /** How many widgets it has. */
+  /** The number of its widgets. */
   widget_count: number;
   /** The manifest that declares it; it is changed there. */
   managed_by: string | null;
-  /** When it was made. */
+  /** The time of its creation. */
   created_at: string;
-  /** When it was last changed. */
+  /** The time of its last change. */
   updated_at: string;
-  /** When it was published; null where it never was. */
+  /** The time of its publication; null if it was never published. */
   published_at: string | null;
 }
 
@@ -127,15 +127,15 @@ export interface DashboardDocument {
   status: 'draft' | 'published';
   /** Whether the draft differs from the published version. */
   has_unpublished_changes: boolean;
-  /** How many widgets it has. */
+  /** The number of its widgets. */
   widget_count: number;
   /** The manifest that declares it; it is changed there. */
   managed_by: string | null;
-  /** When it was made. */
+  /** The time of its creation. */
   created_at: string;
-  /** When it was last changed. */
+  /** The time of its last change. */
   updated_at: string;
-  /** When it was published; null where it never was. */
+  /** The time of its publication; null if it was never published. */
   published_at: string | null;
   /** Its widgets, in their order. */
   widgets: Widget[];
@@ -151,21 +151,21 @@ export interface Widget {
   key: string;
   /** Its title. */
   title: string;
-  /** What it shows: a chart, a table, a number or a text. */
+  /** The kind of content: a chart, a table, a number or a text. */
   type: 'number' | 'chart' | 'table' | 'text';
-  /** The question, in plain English; null where it is of none. */
+  /** The question, in plain English; null without one. */
   question: string | null;
-  /** The statement; null where there is none. */
+  /** The statement; null without one. */
   sql: string | null;
-  /** The metric; null where it is of none. */
+  /** The metric; null without one. */
   metric_id: string | null;
-  /** The column to cut by; null for none. */
+  /** The column to group by; null for none. */
   dimension: string | null;
   /** The length of a period: day, week or month, or a longer one; null for none. */
   grain: 'day' | 'week' | 'month' | 'quarter' | 'year' | null;
-  /** The data source; null where there is none. */
+  /** The data source; null without one. */
   data_source_id: string | null;
-  /** The text, in Markdown; null where it is no text. */
+  /** The text, in Markdown; null for other types. */
   text: string | null;
   /** The chart, in Vega-Lite without its data; null for a table. */
   chart_spec: ChartSpec | null;
@@ -191,7 +191,7 @@ export interface Layout {
 export interface DashboardFilter {
   /** Its name in addresses. */
   key: string;
-  /** The name of it that people read. */
+  /** Its label for people. */
   label: string;
   /** The kind of its choices: days, values or numbers. */
   kind: 'date' | 'values' | 'number';
@@ -205,7 +205,7 @@ export interface DashboardFilter {
 
 /** A column of a table that a filter is about. */
 export interface FilterTarget {
-  /** The data source; null where there is none. */
+  /** The data source; null without one. */
   data_source_id: string;
   /** As table or schema.table. */
   table: string;
@@ -215,9 +215,9 @@ export interface FilterTarget {
 
 /** The FilterChoiceObject of the API. */
 export interface FilterChoiceObject {
-  /** The beginning, which is part of it. */
+  /** The beginning, inclusive. */
   from?: string | number;
-  /** The end of the range, which is not part of it. */
+  /** The end of the range, exclusive. */
   before?: string | number;
 }
 
@@ -231,7 +231,7 @@ export interface FilterChoiceLast {
 
 /** A whole unit of time, so many ago: 0 is this month, 1 the one before. */
 export interface FilterChoiceAgo {
-  /** The number of units of time ago; 0 is the one that today is in. */
+  /** The number of units of time ago; 0 is the current one. */
   ago: number;
   /** The unit of time. */
   unit: 'day' | 'week' | 'month' | 'quarter' | 'year';
@@ -255,11 +255,11 @@ export interface WidgetData {
   truncated: boolean;
   /** The widget's own, or a plain one of its rows; null where a table says more. */
   chart_spec: ChartSpec | null;
-  /** When it was read from the source; null before the first time. */
+  /** The time at which it was read from the source; null before the first time. */
   refreshed_at: string | null;
   /** Whether newer data is being fetched or could not be. */
   stale: boolean;
-  /** The reason of a failure, in words; null where there was none. */
+  /** The reason of a failure, in words; null without one. */
   error: string | null;
   /** The chosen filters that do not hold for these rows; absent where all do. */
   unreached?: UnreachedFilter[];
@@ -281,7 +281,7 @@ export interface ColumnFormat {
   grain?: 'day' | 'week' | 'month' | 'quarter' | 'year';
 }
 
-/** A filter that does not hold for these rows, and the reason. */
+/** A filter that does not apply to these rows, and the reason. */
 export interface UnreachedFilter {
   /** Its key. */
   filter: string;
@@ -307,7 +307,7 @@ export interface Metric {
   name: string;
   /** Its meaning, in words. */
   description: string;
-  /** The data source; null where there is none. */
+  /** The data source; null without one. */
   data_source_id: string;
   /** The table or view, as schema.table or table. */
   source: string;
@@ -317,15 +317,15 @@ export interface Metric {
   dimensions: string[];
   /** SQL conditions that always apply. */
   filters: string[];
-  /** The column of the time that it is asked by; null where it has none. */
+  /** The time column that it is asked by; null without one. */
   time_column: string | null;
   /** Other words that people use for it. */
   synonyms: string[];
   /** The manifest that declares it; it is changed there. */
   managed_by: string | null;
-  /** When it was made. */
+  /** The time of its creation. */
   created_at: string;
-  /** When it was last changed. */
+  /** The time of its last change. */
   updated_at: string;
 }
 
@@ -341,7 +341,7 @@ export interface DataSourcePage {
 
 /** The DataSourceProfiling of the API. */
 export interface DataSourceProfiling {
-  /** How many tables have been looked at. */
+  /** The number of tables that have been profiled. */
   tables_read: number;
   /** The tables. */
   tables: number;
@@ -363,17 +363,17 @@ export interface DataSource {
   is_default: boolean;
   /** The manifest that declares it; it is changed there. */
   managed_by: string | null;
-  /** How many tables it has; null before they were read. */
+  /** The number of its tables; null before they were read. */
   table_count: number;
-  /** When it was made. */
+  /** The time of its creation. */
   created_at: string;
-  /** When it was last changed. */
+  /** The time of its last change. */
   updated_at: string;
   /** The time at which its schema was last read. */
   refreshed_at: string | null;
-  /** When its rows were last looked at, to know what it is about. */
+  /** The time of the last profile of its rows. */
   profiled_at: string | null;
-  /** The progress of the look at its rows that is under way; null if there is none. */
+  /** The progress of the profile under way; null if there is none. */
   profiling: DataSourceProfiling | null;
   /** The part that could not be looked at, and why. Questions are answered all the same. */
   profile_message: string | null;
@@ -411,9 +411,9 @@ export interface EmbedFilters {
 
 /** The FilterObject of the API. */
 export interface FilterObject {
-  /** The beginning, which is part of it. */
+  /** The beginning, inclusive. */
   from?: string | number;
-  /** The end of the range, which is not part of it. */
+  /** The end of the range, exclusive. */
   before?: string | number;
 }
 
@@ -436,7 +436,7 @@ export interface HeldFilterTerm {
 export interface EmbedTokenFilters {
   locked: Filters;
   initial: Filters;
-  /** Those that are not shown. */
+  /** The hidden ones. */
   hidden: string[];
 }
 
@@ -454,16 +454,16 @@ export interface EmbedToken {
   expires_in: number;
   /** null: all published ones. */
   dashboard_ids: string[] | null;
-  /** Which rows it shows or counts. */
+  /** The filters on its rows. */
   filters: EmbedTokenFilters;
   dashboard_filters: FilterTerms;
   /** Who it is for, in your own system; null where nothing was said. */
   external_user: string | null;
   /** The pages that may show it in a frame. */
   allowed_origins: string[];
-  /** What the viewer may do beside looking. */
+  /** The permissions of the viewer. */
   permissions: ('view' | 'export')[];
-  /** The colours: light, dark, or auto as the viewer has it. */
+  /** The colours: light, dark, or auto for the viewer's own. */
   theme: 'auto' | 'light' | 'dark';
   /** The page to show in a frame; the token is behind the #, which no server is sent. */
   embed_url: string;
@@ -475,17 +475,17 @@ export interface QueryCompletedEventData {
   message_id: string;
   /** The conversation that it belongs to. */
   conversation_id: string;
-  /** The question, in plain English; null where it is of none. */
+  /** The question, in plain English; null without one. */
   question: string;
   /** null where the question was not understood. */
   data_source_id: string | null;
   /** Whether it worked. */
   success: boolean;
-  /** How many rows the answer has. */
+  /** The number of rows of the answer. */
   row_count: number;
-  /** The reason of a failure, in words; null where there was none. */
+  /** The reason of a failure, in words; null without one. */
   error: string | null;
-  /** The time it took, in milliseconds. */
+  /** The duration in milliseconds. */
   duration_ms: number;
 }
 
@@ -509,9 +509,9 @@ export interface QueryFeedbackEventData {
   message_id: string;
   /** The conversation that it belongs to. */
   conversation_id: string;
-  /** Whether the answer was good: up or down. */
+  /** The rating of the answer: up or down. */
   rating: 'up' | 'down';
-  /** Words beside it, where there are any. */
+  /** The comment on it, if any. */
   comment: string;
   /** The member; null for an API key. */
   member_id: string;
@@ -595,7 +595,7 @@ export interface WidgetAddedEventDataWidget {
   key: string;
   /** Its title. */
   title: string;
-  /** The kind of it. */
+  /** The type. */
   type: string;
 }
 
@@ -627,7 +627,7 @@ export interface AlertCreatedEventDataAlert {
   id: string;
   /** Its name. */
   name: string;
-  /** The metric; null where it is of none. */
+  /** The metric; null without one. */
   metric_id: string | null;
 }
 
@@ -657,7 +657,7 @@ export interface AlertFiredEventDataAlert {
   id: string;
   /** Its name. */
   name: string;
-  /** The metric; null where it is of none. */
+  /** The metric; null without one. */
   metric_id: string | null;
 }
 
@@ -667,7 +667,7 @@ export interface AlertFiredEventData {
   alert: AlertFiredEventDataAlert;
   /** The value that was measured. */
   value: number | null;
-  /** The bound that the number is held against. */
+  /** The bound that the number is compared with. */
   threshold: number | null;
 }
 
@@ -691,7 +691,7 @@ export interface AlertResolvedEventDataAlert {
   id: string;
   /** Its name. */
   name: string;
-  /** The metric; null where it is of none. */
+  /** The metric; null without one. */
   metric_id: string | null;
 }
 
@@ -701,7 +701,7 @@ export interface AlertResolvedEventData {
   alert: AlertResolvedEventDataAlert;
   /** The value that was measured. */
   value: number | null;
-  /** The bound that the number is held against. */
+  /** The bound that the number is compared with. */
   threshold: number | null;
 }
 
@@ -725,7 +725,7 @@ export interface InsightSurfacedEventDataInsight {
   id: string;
   /** Its title. */
   title: string;
-  /** The matter in a sentence or two. */
+  /** The content in a sentence or two. */
   summary: string;
 }
 
@@ -755,7 +755,7 @@ export interface DataSourceConnectedEventDataDataSource {
   id: string;
   /** Its name. */
   name: string;
-  /** The kind of it. */
+  /** The type. */
   type: 'postgresql' | 'mysql' | 'clickhouse' | 'trino' | 'duckdb' | 'sqlite';
 }
 
@@ -785,7 +785,7 @@ export interface ShareCreatedEventDataShare {
   id: string;
   /** The dashboard. */
   dashboard_id: string;
-  /** When it ends; null where it does not by itself. */
+  /** The time of its expiry; null if it does not expire. */
   expires_at: string;
 }
 
@@ -811,9 +811,9 @@ export interface ShareCreatedEvent {
 
 /** The data of the event. */
 export interface AlertTestFiredEventData {
-  /** The subscription that was tested. */
+  /** The tested subscription. */
   subscription_id: string;
-  /** The reason, in words; null where there is none. */
+  /** The reason, in words; null without one. */
   message: string;
 }
 

@@ -16,9 +16,9 @@ export const AskInput = z
         .array(idOf('ds'))
         .max(20)
         .transform((ids) => [...new Set(ids)]),
-    ).describe("Limits the answer to these sources; the workspace's default source, when it is left out."),
+    ).describe("Limits the answer to these sources; otherwise the workspace's default source is asked."),
     model_tier: optionalField(ModelTier).describe(
-      "How much a model may think, where one is configured; the workspace's own tier, when it is left out.",
+      "The effort of a model, where one is configured; the workspace's own tier by default.",
     ),
   })
   .meta({ id: 'AskInput', description: 'A question.' });

@@ -19,13 +19,11 @@ export const DataSource = z
     created_at: Timestamp,
     updated_at: Timestamp,
     refreshed_at: Timestamp.nullable().describe('The time at which its schema was last read.'),
-    profiled_at: Timestamp.nullable().describe(
-      'When its rows were last looked at, to know what it is about.',
-    ),
+    profiled_at: Timestamp.nullable().describe('The time of the last profile of its rows.'),
     profiling: z
       .object({ tables_read: z.int(), tables: z.int() })
       .nullable()
-      .describe('The progress of the look at its rows that is under way; null if there is none.'),
+      .describe('The progress of the profile under way; null if there is none.'),
     profile_message: z
       .string()
       .nullable()

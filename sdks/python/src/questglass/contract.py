@@ -234,15 +234,15 @@ class Dashboard:
     has_unpublished_changes: bool
     """Whether the draft differs from the published version."""
     widget_count: int
-    """How many widgets it has."""
+    """The number of its widgets."""
     managed_by: Optional[str]
     """The manifest that declares it; it is changed there."""
     created_at: datetime
-    """When it was made."""
+    """The time of its creation."""
     updated_at: datetime
-    """When it was last changed."""
+    """The time of its last change."""
     published_at: Optional[datetime]
-    """When it was published; null where it never was."""
+    """The time of its publication; null if it was never published."""
 
 
 @dataclass(frozen=True)
@@ -260,15 +260,15 @@ class DashboardDocument:
     has_unpublished_changes: bool
     """Whether the draft differs from the published version."""
     widget_count: int
-    """How many widgets it has."""
+    """The number of its widgets."""
     managed_by: Optional[str]
     """The manifest that declares it; it is changed there."""
     created_at: datetime
-    """When it was made."""
+    """The time of its creation."""
     updated_at: datetime
-    """When it was last changed."""
+    """The time of its last change."""
     published_at: Optional[datetime]
-    """When it was published; null where it never was."""
+    """The time of its publication; null if it was never published."""
     widgets: List[Widget]
     """Its widgets, in their order."""
     filters: List[DashboardFilter]
@@ -286,21 +286,21 @@ class Widget:
     title: str
     """Its title."""
     type: Literal["number", "chart", "table", "text"]
-    """What it shows: a chart, a table, a number or a text."""
+    """The kind of content: a chart, a table, a number or a text."""
     question: Optional[str]
-    """The question, in plain English; null where it is of none."""
+    """The question, in plain English; null without one."""
     sql: Optional[str]
-    """The statement; null where there is none."""
+    """The statement; null without one."""
     metric_id: Optional[str]
-    """The metric; null where it is of none."""
+    """The metric; null without one."""
     dimension: Optional[str]
-    """The column to cut by; null for none."""
+    """The column to group by; null for none."""
     grain: Optional[Literal["day", "week", "month", "quarter", "year"]]
     """The length of a period: day, week or month, or a longer one; null for none."""
     data_source_id: Optional[str]
-    """The data source; null where there is none."""
+    """The data source; null without one."""
     text: Optional[str]
-    """The text, in Markdown; null where it is no text."""
+    """The text, in Markdown; null for other types."""
     chart_spec: Optional[ChartSpec]
     """The chart, in Vega-Lite without its data; null for a table."""
     layout: Optional[Layout]
@@ -330,7 +330,7 @@ class DashboardFilter:
     key: str
     """Its name in addresses."""
     label: str
-    """The name of it that people read."""
+    """Its label for people."""
     kind: Literal["date", "values", "number"]
     """The kind of its choices: days, values or numbers."""
     targets: List[FilterTarget]
@@ -358,11 +358,11 @@ class WidgetData:
     chart_spec: Optional[ChartSpec]
     """The widget's own, or a plain one of its rows; null where a table says more."""
     refreshed_at: Optional[datetime]
-    """When it was read from the source; null before the first time."""
+    """The time at which it was read from the source; null before the first time."""
     stale: bool
     """Whether newer data is being fetched or could not be."""
     error: Optional[str]
-    """The reason of a failure, in words; null where there was none."""
+    """The reason of a failure, in words; null without one."""
     column_units: Optional[List[Optional[Literal["share", "percent"]]]] = None
     """The columns that are percentages: share of 1, percent of 100. Left out if there are none."""
     column_formats: Optional[List[ColumnFormat]] = None
@@ -391,7 +391,7 @@ class ColumnFormat:
 
 @dataclass(frozen=True)
 class UnreachedFilter:
-    """A filter that does not hold for these rows, and the reason."""
+    """A filter that does not apply to these rows, and the reason."""
 
     filter: str
     """Its key."""
@@ -422,7 +422,7 @@ class Metric:
     description: str
     """Its meaning, in words."""
     data_source_id: str
-    """The data source; null where there is none."""
+    """The data source; null without one."""
     source: str
     """The table or view, as schema.table or table."""
     expression: str
@@ -432,15 +432,15 @@ class Metric:
     filters: List[str]
     """SQL conditions that always apply."""
     time_column: Optional[str]
-    """The column of the time that it is asked by; null where it has none."""
+    """The time column that it is asked by; null without one."""
     synonyms: List[str]
     """Other words that people use for it."""
     managed_by: Optional[str]
     """The manifest that declares it; it is changed there."""
     created_at: datetime
-    """When it was made."""
+    """The time of its creation."""
     updated_at: datetime
-    """When it was last changed."""
+    """The time of its last change."""
 
 
 @dataclass(frozen=True)
@@ -460,7 +460,7 @@ class DataSourceProfiling:
     """The DataSourceProfiling of the API."""
 
     tables_read: int
-    """How many tables have been looked at."""
+    """The number of tables that have been profiled."""
     tables: int
     """The tables."""
 
@@ -484,29 +484,29 @@ class DataSource:
     managed_by: Optional[str]
     """The manifest that declares it; it is changed there."""
     table_count: int
-    """How many tables it has; null before they were read."""
+    """The number of its tables; null before they were read."""
     created_at: datetime
-    """When it was made."""
+    """The time of its creation."""
     updated_at: datetime
-    """When it was last changed."""
+    """The time of its last change."""
     refreshed_at: Optional[datetime]
     """The time at which its schema was last read."""
     profiled_at: Optional[datetime]
-    """When its rows were last looked at, to know what it is about."""
+    """The time of the last profile of its rows."""
     profiling: Optional[DataSourceProfiling]
-    """The progress of the look at its rows that is under way; null if there is none."""
+    """The progress of the profile under way; null if there is none."""
     profile_message: Optional[str]
     """The part that could not be looked at, and why. Questions are answered all the same."""
 
 
 @dataclass(frozen=True)
 class EmbedTokenFilters:
-    """Which rows it shows or counts."""
+    """The filters on its rows."""
 
     locked: Filters
     initial: Filters
     hidden: List[str]
-    """Those that are not shown."""
+    """The hidden ones."""
 
 
 @dataclass(frozen=True)
@@ -529,13 +529,13 @@ class EmbedToken:
     """Which rows it shows or counts."""
     dashboard_filters: FilterTerms
     external_user: Optional[str]
-    """Who it is for, in your own system; null where nothing was said."""
+    """The viewer in your own system; null if none was given."""
     allowed_origins: List[str]
     """The pages that may show it in a frame."""
     permissions: List[Literal["view", "export"]]
-    """What the viewer may do beside looking."""
+    """The permissions of the viewer."""
     theme: Literal["auto", "light", "dark"]
-    """The colours: light, dark, or auto as the viewer has it."""
+    """The colours: light, dark, or auto for the viewer's own."""
     embed_url: str
     """The page to show in a frame; the token is behind the #, which no server is sent."""
 
@@ -549,17 +549,17 @@ class QueryCompletedEventData:
     conversation_id: str
     """The conversation that it belongs to."""
     question: str
-    """The question, in plain English; null where it is of none."""
+    """The question, in plain English; null without one."""
     data_source_id: Optional[str]
     """null where the question was not understood."""
     success: bool
     """Whether it worked."""
     row_count: int
-    """How many rows the answer has."""
+    """The number of rows of the answer."""
     error: Optional[str]
-    """The reason of a failure, in words; null where there was none."""
+    """The reason of a failure, in words; null without one."""
     duration_ms: int
-    """The time it took, in milliseconds."""
+    """The duration in milliseconds."""
 
 
 @dataclass(frozen=True)
@@ -587,9 +587,9 @@ class QueryFeedbackEventData:
     conversation_id: str
     """The conversation that it belongs to."""
     rating: Literal["up", "down"]
-    """Whether the answer was good: up or down."""
+    """The rating of the answer: up or down."""
     comment: str
-    """Words beside it, where there are any."""
+    """The comment on it, if any."""
     member_id: str
     """The member; null for an API key."""
 
@@ -689,7 +689,7 @@ class WidgetAddedEventDataWidget:
     title: str
     """Its title."""
     type: str
-    """The kind of it."""
+    """The type."""
 
 
 @dataclass(frozen=True)
@@ -727,7 +727,7 @@ class AlertCreatedEventDataAlert:
     name: str
     """Its name."""
     metric_id: Optional[str]
-    """The metric; null where it is of none."""
+    """The metric; null without one."""
 
 
 @dataclass(frozen=True)
@@ -763,7 +763,7 @@ class AlertFiredEventDataAlert:
     name: str
     """Its name."""
     metric_id: Optional[str]
-    """The metric; null where it is of none."""
+    """The metric; null without one."""
 
 
 @dataclass(frozen=True)
@@ -775,7 +775,7 @@ class AlertFiredEventData:
     value: Optional[float]
     """The value that was measured."""
     threshold: Optional[float]
-    """The bound that the number is held against."""
+    """The bound that the number is compared with."""
 
 
 @dataclass(frozen=True)
@@ -803,7 +803,7 @@ class AlertResolvedEventDataAlert:
     name: str
     """Its name."""
     metric_id: Optional[str]
-    """The metric; null where it is of none."""
+    """The metric; null without one."""
 
 
 @dataclass(frozen=True)
@@ -815,7 +815,7 @@ class AlertResolvedEventData:
     value: Optional[float]
     """The value that was measured."""
     threshold: Optional[float]
-    """The bound that the number is held against."""
+    """The bound that the number is compared with."""
 
 
 @dataclass(frozen=True)
@@ -843,7 +843,7 @@ class InsightSurfacedEventDataInsight:
     title: str
     """Its title."""
     summary: str
-    """The matter in a sentence or two."""
+    """The content in a sentence or two."""
 
 
 @dataclass(frozen=True)
@@ -879,7 +879,7 @@ class DataSourceConnectedEventDataDataSource:
     name: str
     """Its name."""
     type: Literal["postgresql", "mysql", "clickhouse", "trino", "duckdb", "sqlite"]
-    """The kind of it."""
+    """The type."""
 
 
 @dataclass(frozen=True)
@@ -915,7 +915,7 @@ class ShareCreatedEventDataShare:
     dashboard_id: str
     """The dashboard."""
     expires_at: datetime
-    """When it ends; null where it does not by itself."""
+    """The time of its expiry; null if it does not expire."""
 
 
 @dataclass(frozen=True)
@@ -947,9 +947,9 @@ class AlertTestFiredEventData:
     """The data of the event."""
 
     subscription_id: str
-    """The subscription that was tested."""
+    """The tested subscription."""
     message: str
-    """The reason, in words; null where there is none."""
+    """The reason, in words; null without one."""
 
 
 @dataclass(frozen=True)
