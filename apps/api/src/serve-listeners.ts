@@ -1,7 +1,9 @@
 /**
- * `GET /v1/webhooks/listen`, in order: authorize → origin → handshake → listener → WebSocket. Failure modes: the connection is dead without
- * notice (it is cut after an unanswered ping); the key is revoked or its plan lowered (both are checked every two seconds, and the connection
- * is closed); it sends something else than reports (it is closed); the process stops (it is closed, to connect elsewhere).
+ * `GET /v1/webhooks/listen`, in order: authorize → origin → handshake → listener → WebSocket. Failure modes:
+ * - The connection is dead without notice: it is cut after an unanswered ping.
+ * - The key is revoked or its plan lowered: both are checked every two seconds, and the connection is closed.
+ * - It sends something else than reports: it is closed.
+ * - The process stops: it is closed, to connect elsewhere.
  */
 import { Admission, firstRefusal, hashSecretHex, keySecretOf } from '#access';
 import type { Admitted, WorkspaceAct } from '#access';

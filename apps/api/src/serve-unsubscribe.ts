@@ -1,7 +1,9 @@
 /**
- * `/mail/unsubscribe`, which every mail links to. It needs no sign-in, because unsubscribing must not require one. Failure modes: a link
- * scanner follows it (GET changes nothing, and shows a button); a mail reader unsubscribes by itself (RFC 8058: a POST of a form); the request
- * is repeated (the same answer); the link is passed on (it reveals nobody, and ends one kind of mail).
+ * `/mail/unsubscribe`, which every mail links to. It needs no sign-in, because unsubscribing must not require one. Failure modes:
+ * - A link scanner follows it: GET changes nothing, and shows a button.
+ * - A mail reader unsubscribes by itself: it posts a form (RFC 8058).
+ * - The request is repeated: the answer is the same.
+ * - The link is passed on: it reveals nobody, and ends one kind of mail.
  */
 import { createHash } from 'node:crypto';
 import { DataSource } from '#database';

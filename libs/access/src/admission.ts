@@ -1,6 +1,6 @@
 /**
- * Group admission. Requests that arrive while a round trip to the database is under way wait and share the next one, so
- * the database sees a few hundred statements a second whatever the load, and an idle service answers at once.
+ * Group admission. Requests that arrive while a round trip to the database is under way wait and share the next one. So the
+ * database sees a few hundred statements a second under any load, and an idle service answers at once.
  *
  * Invariants, and why they hold:
  * - Every verdict reads the truth at or after the request's arrival (revocation, plan and cap are exact on every

@@ -11,8 +11,9 @@ export interface Pooled {
 }
 
 /**
- * The connections to one source. Failure modes: a connection dies while it is idle (it is not given out again; if only its first use reveals
- * that, it is replaced once); a waiting caller gives up (its turn passes to the next).
+ * The connections to one source. Failure modes:
+ * - A connection dies while it is idle: it is not given out again; if only its first use reveals that, it is replaced once.
+ * - A waiting caller gives up: its turn passes to the next.
  */
 export class Pool<C extends Pooled> {
   readonly #open: (signal: AbortSignal) => Promise<C>;

@@ -4,8 +4,9 @@ const cancelAgainMs = 250;
 const cancelWithinMs = 5_000;
 
 /**
- * The state of a connection: working, idle or broken. Failure modes: a request to cancel that arrives while the server is between two
- * messages is lost (it is repeated as long as the work goes on); a server does not react to any (it loses the connection).
+ * The state of a connection: working, idle or broken. Failure modes:
+ * - A request to cancel that arrives while the server is between two messages is lost: it is repeated as long as the work goes on.
+ * - A server reacts to none of these requests: it loses the connection.
  */
 export class SessionState {
   #state: 'working' | 'idle' | 'broken' = 'idle';

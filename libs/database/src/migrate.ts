@@ -1,7 +1,8 @@
 /**
- * Forward-only migrations: numbered SQL files, each applied once in a transaction of its own. Failure modes: two processes migrate at once (an
- * advisory lock makes one wait for the other); a file is edited after it was applied (its checksum no longer matches, and nothing runs); a
- * database is newer than the code (nothing to do here; the newer code has migrated it).
+ * Forward-only migrations: numbered SQL files, each applied once in a transaction of its own. Failure modes:
+ * - Two processes migrate at once: an advisory lock makes one wait for the other.
+ * - A file is edited after it was applied: its checksum no longer matches, and nothing runs.
+ * - A database is newer than the code: nothing to do here; the newer code has migrated it.
  */
 import { createHash } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';

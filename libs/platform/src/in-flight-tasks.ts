@@ -1,6 +1,8 @@
 /**
- * The tasks in flight. Failure modes: a task hangs (waiting ends at its time-out, so work that becomes due starts beside it); a task
- * fails (its listener is told, and nothing is thrown); the process stops (all tasks are awaited).
+ * The tasks in flight. Failure modes:
+ * - A task hangs: waiting ends at its time-out, so work that becomes due starts beside it.
+ * - A task fails: its listener is told, and nothing is thrown.
+ * - The process stops: all tasks are awaited.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 

@@ -1,7 +1,8 @@
 /**
- * Log lines to a file descriptor, in batches. Failure modes: a pipe takes only a part of a batch (the rest follows), or nothing for a
- * moment (tried again shortly); its reader is gone (the lines are dropped and counted, because an unread log must not stop the
- * service). A killed process loses the lines of its last twentieth of a second.
+ * Log lines to a file descriptor, in batches. Failure modes:
+ * - A pipe takes only a part of a batch, or nothing for a moment: the rest follows shortly.
+ * - Its reader is gone: the lines are dropped and counted, because an unread log must not stop the service.
+ * A killed process loses the lines of its last twentieth of a second.
  */
 import { open, write } from 'node:fs';
 import { promisify } from 'node:util';

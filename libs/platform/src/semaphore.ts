@@ -1,7 +1,9 @@
 /**
- * Bounds concurrency. Failure modes: a permit is never released (`run` releases it, and `acquire` returns an idempotent release);
- * a waiter leaves (its signal removes it from the queue); the queue grows (one with a limit refuses at once); a newcomer overtakes the
- * queue (a released permit goes to the first waiter).
+ * Bounds concurrency. Failure modes:
+ * - A permit is never released: `run` releases it, and `acquire` returns an idempotent release.
+ * - A waiter leaves: its signal removes it from the queue.
+ * - The queue grows: one with a limit refuses at once.
+ * - A newcomer overtakes the queue: a released permit goes to the first waiter.
  */
 
 /** The queue of a semaphore is full. */

@@ -1,7 +1,8 @@
 /**
- * The columns of a statement's answer, as far as its text shows them. Failure modes: an engine names a column differently from the text (a
- * bare name is folded by the engine's rule, and a name of two items stands for none); a grouping column is taken for an aggregate (only calls
- * of known aggregates and of windows count).
+ * The columns of a statement's answer, as far as its text shows them. Failure modes:
+ * - An engine names a column differently from the text: a bare name is folded by the engine's rule, and a name of two items stands for
+ *   none.
+ * - A grouping column is taken for an aggregate: only calls of known aggregates and of windows count.
  */
 import type { SourceType } from '#contracts';
 import type { Token } from './lexer/token.js';

@@ -1,8 +1,10 @@
 /**
  * Narrows a statement to fewer rows of its relations: a CTE of the same name precedes each, so aggregates, limits and ranks are of those
- * rows. Failure modes: a name reaches around the CTE to the relation itself (its schema is removed, and the gate checks the statement with
- * the CTE as the only relation); the statement has a CTE of that name itself (nothing is certain then, so it is not narrowed); the CTE is
- * taken for recursive (within it, the relation has its schema).
+ * rows. Failure modes:
+ * - A name reaches around the CTE to the relation itself: its schema is removed, and the gate checks the statement with the CTE as the
+ *   only relation.
+ * - The statement has a CTE of that name itself: nothing is certain then, so it is not narrowed.
+ * - The CTE is taken for recursive: within it, the relation has its schema.
  */
 import { randomUUID } from 'node:crypto';
 import type { SourceType } from '#contracts';

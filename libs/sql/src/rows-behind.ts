@@ -1,8 +1,8 @@
 /**
- * The rows behind a value of a statement's answer: its FROM and WHERE with all columns, restricted to the picked groups. Failure modes: a
- * part of the text is taken for another (only top-level keywords cut it, and a statement with unknown ones is left alone); a picked value is
- * taken for SQL (it is a quoted literal); the result is no longer the statement that passed the gate (it passes the gate again before it
- * runs).
+ * The rows behind a value of a statement's answer: its FROM and WHERE with all columns, restricted to the picked groups. Failure modes:
+ * - A part of the text is taken for another: only top-level keywords cut it, and a statement with unknown ones is left alone.
+ * - A picked value is taken for SQL: it is a quoted literal.
+ * - The result is no longer the statement that passed the gate: it passes the gate again before it runs.
  */
 import type { SourceType } from '#contracts';
 import { answerItems, itemOf } from './answer-items.js';

@@ -1,8 +1,9 @@
 /**
- * One worker: the delivery loop with its wake-ups, the leases of its shards, and hourly upkeep. Failure modes: a wake-up is lost (the
- * loop polls every second); a turn or upkeep fails (logged, counted and retried); stopping takes too long (attempts under way are
- * recorded as unknown, and other workers go on with them). A stopping worker renews its leases as before: with an expired one, another
- * worker would begin beside the attempts under way.
+ * One worker: the delivery loop with its wake-ups, the leases of its shards, and hourly upkeep. Failure modes:
+ * - A wake-up is lost: the loop polls every second.
+ * - A turn or upkeep fails: the failure is logged and counted, and the work retried.
+ * - Stopping takes too long: attempts under way are recorded as unknown, and other workers go on with them.
+ * A stopping worker renews its leases as before: with an expired one, another worker would begin beside the attempts under way.
  */
 import { SingleConnection, listen } from '#database';
 import type { EntityManager, Listener } from '#database';

@@ -1,7 +1,9 @@
 /**
- * The schedule that keeps workspaces' data fresh. Any number of processes run the steps side by side, because each claims its work. Failure
- * modes: one step takes long (the others have loops of their own, and its next turn is skipped until it is done); a step fails (reported,
- * and retried at its next turn); the process stops (steps under way are told, and awaited).
+ * The schedule that keeps workspaces' data fresh. Any number of processes run the steps side by side, because each claims its work.
+ * Failure modes:
+ * - One step takes long: the others have loops of their own, and its next turn is skipped until it is done.
+ * - A step fails: the failure is reported, and the step retried at its next turn.
+ * - The process stops: steps under way are signalled, and awaited.
  */
 import { profileDueSourceAcrossWorkspaces } from './data-sources/profile/profile-due-source.js';
 import type { Profiling } from './data-sources/profile/profile-due-source.js';

@@ -1,7 +1,9 @@
 /**
- * Forwards deliveries from the service to a receiver on this machine, until Ctrl-C. Failure modes: the connection breaks, or the service
- * restarts (it reconnects with growing pauses, and the listener goes on with the deliveries that waited); the listener has ended in between
- * (another one starts, with another secret); the key is refused (the command ends).
+ * Forwards deliveries from the service to a receiver on this machine, until Ctrl-C. Failure modes:
+ * - The connection breaks, or the service restarts: it reconnects with growing pauses, and the listener goes on with the deliveries that
+ *   waited.
+ * - The listener has ended in between: another one starts, with another secret.
+ * - The key is refused: the command ends.
  */
 import type { listenerCloses } from '#contracts';
 import type { Connection } from '../config/connection.js';

@@ -1,7 +1,9 @@
 /**
- * The messages between the frame and the page around it. Failure modes: the page is another's (messages go only to origins that the token
- * allows, and are accepted only from these); another frame poses as the page (only the parent's messages are accepted); the browser does not
- * reveal the parent's origin (the message is sent for each allowed origin, and the browser delivers only the right one).
+ * The messages between the frame and the page around it. Failure modes:
+ * - The page is another's: messages go only to origins that the token allows, and are accepted only from these.
+ * - Another frame poses as the page: only the parent's messages are accepted.
+ * - The browser does not reveal the parent's origin: the message is sent for each allowed origin, and the browser delivers only the right
+ *   one.
  */
 
 /** The messages of the page in the frame. */

@@ -11,9 +11,10 @@ const lastCallMs = 60_000;
 const timerMsMax = 2_147_483_647;
 
 /**
- * The page in the frame. Failure modes: it is opened under the address of another token with other origins (nothing is shown); the token ends
- * while it is in view (the page says so, and a new token from the page around continues in place); a new token is not for the page that sends
- * it (it is rejected).
+ * The page in the frame. Failure modes:
+ * - It is opened under the address of another token with other origins: nothing is shown.
+ * - The token ends while it is in view: the page says so, and a new token from the page around continues in place.
+ * - A new token is not for the page that sends it: it is rejected.
  */
 class EmbedPage {
   readonly #server = new EmbedServer(tokenOfAddress());

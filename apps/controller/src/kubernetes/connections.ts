@@ -1,7 +1,9 @@
 /**
- * Connections to the API server whose credentials are replaced while the process runs: tokens, client certificates, the authority. Failure
- * modes: reading them for each request is costly (they are cached for a while); many requests find them expired at once (one reads, and the
- * others wait for it); an open connection would not use a new certificate (it gets a new pool, and requests under way end on the old one).
+ * Connections to the API server whose credentials are replaced while the process runs: tokens, client certificates, the authority.
+ * Failure modes:
+ * - Reading them for each request is costly: they are cached for a while.
+ * - Many requests find them expired at once: one reads, and the others wait for it.
+ * - An open connection would not use a new certificate: it gets a new pool, and requests under way end on the old one.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { Dispatcher } from 'undici';

@@ -1,8 +1,9 @@
 /**
- * The Secrets of one namespace, for the resource that reads or writes them. Failure modes: a Secret of people or of another resource would be
- * overwritten (only one with this resource as its owner is changed); reading them at every reconciliation would overload the server (they are
- * cached, and read again when the watch reports a newer version); a lagging watch would hide our own writes (these are known from the
- * answer).
+ * The Secrets of one namespace, for the resource that reads or writes them. Failure modes:
+ * - A Secret of people or of another resource would be overwritten: only one with this resource as its owner is changed.
+ * - Reading them at every reconciliation would overload the server: they are cached, and read again when the watch reports a newer
+ *   version.
+ * - A lagging watch would hide our own writes: these are known from the answer.
  */
 import { z } from 'zod';
 import type { SecretStore } from '../kinds/context.js';

@@ -1,7 +1,9 @@
 /**
  * Places for the processes that read files. Each takes as much memory as a small service, and members may connect any number of sources.
- * Failure modes: one party asks for all places (it has a share, and waits for its own first); all are taken (later ones queue until their
- * statement's time-out); idle processes take the memory of working ones (the one that has been idle the longest is ended for a new one).
+ * Failure modes:
+ * - One party asks for all places: it has a share, and waits for its own first.
+ * - All are taken: later ones queue until their statement's time-out.
+ * - Idle processes take the memory of working ones: the one that has been idle the longest is ended for a new one.
  */
 import { FairSemaphore } from '#platform';
 

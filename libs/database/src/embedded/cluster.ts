@@ -1,6 +1,7 @@
 /**
- * The location of the cluster's files. Failure modes: initdb is cut off half-way (it works in a draft, which is renamed when it is complete);
- * the user that PostgreSQL runs as cannot enter the folder (the cluster is then elsewhere, and the folder is a link to it).
+ * The location of the cluster's files. Failure modes:
+ * - initdb is cut off half-way: it works in a draft, which is renamed when it is complete.
+ * - The user that PostgreSQL runs as cannot enter the folder: the cluster is then elsewhere, and the folder is a link to it.
  */
 import { randomBytes } from 'node:crypto';
 import {

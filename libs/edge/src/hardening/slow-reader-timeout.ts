@@ -1,7 +1,7 @@
 /**
- * Callers that do not read their answers. These stay in memory until they are read, so many connections could fill it. Failure modes: a slow
- * reader is taken for one that does not read (any progress restarts the time-out); a connection is cut while its next request is being
- * processed (that answer has not begun, so it does not count).
+ * Callers that do not read their answers. These stay in memory until they are read, so many connections could fill it. Failure modes:
+ * - A slow reader is taken for one that does not read: any progress restarts the time-out.
+ * - A connection is cut while its next request is being processed: that answer has not begun, so it does not count.
  */
 import type { Socket } from 'node:net';
 import { latestResponse } from './response-tracking.js';

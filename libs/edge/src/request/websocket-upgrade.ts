@@ -1,8 +1,9 @@
 /**
- * Requests that become WebSockets. They run through the same hooks as every other: begun, authorized, refused in JSON, recorded. Failure
- * modes: the client goes away meanwhile (from the upgrade on, Node leaves the socket's errors to us); an earlier request on the connection is
- * still being answered (a connection has one response at a time); the request is refused, or is for an address that speaks only HTTP (it is
- * answered, and the connection ends).
+ * Requests that become WebSockets. They run through the same hooks as every other: begun, authorized, refused in JSON, recorded.
+ * Failure modes:
+ * - The client goes away meanwhile: from the upgrade on, Node leaves the socket's errors to us.
+ * - An earlier request on the connection is still being answered: a connection has one response at a time.
+ * - The request is refused, or is for an address that speaks only HTTP: it is answered, and the connection ends.
  */
 import { ServerResponse } from 'node:http';
 import type { IncomingMessage, Server } from 'node:http';

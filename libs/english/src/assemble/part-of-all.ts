@@ -11,7 +11,7 @@ type Assemble = (draft: Draft) => Plan | undefined;
 
 /**
  * "what percentage of customers have an active subscription", "the share of orders returned in each country": all of the things are the whole,
- * each counted once, and the conditions on them define the part, even through rows of other tables. Undefined without such conditions: then
+ * each counted once. The conditions on them define the part, even through rows of other tables. Undefined without such conditions: then
  * each group is a part.
  */
 export function partOfAll(

@@ -1,6 +1,6 @@
 /**
- * Runs jobs whose length depends on a caller's input in threads: on the event loop each would hold up every other request. Failure
- * modes:
+ * Runs jobs whose length depends on a caller's input in threads: on the event loop each would hold up every other request.
+ * Failure modes:
  * - A job takes too long: its thread is terminated, and the next job gets a new one.
  * - One party has many jobs: it holds half of the threads at most, so another party waits for one of its jobs and not for all.
  * - Jobs arrive faster than they end: the queue is bounded, and refuses.

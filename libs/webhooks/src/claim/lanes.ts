@@ -1,8 +1,7 @@
 /**
  * A worker's deliveries under way, in a lane for each subscription. A lane is bounded; deliveries beyond its room are forgotten here and
  * fetched again later, so a hanging receiver costs its own lane and no memory. A shard may have at most three times as many under way
- * as places are free: even with all 50 receivers of a workspace hanging, there is room for others, and after a second such workspace
- * still some.
+ * as places are free. So there is room for others even with all 50 receivers of one workspace hanging, and those of a second one, too.
  */
 import type { DueDelivery } from './discover.js';
 

@@ -1,7 +1,8 @@
 /**
- * A worker's walk through the queue. Rows may appear behind its place: every look goes back a little, one a second goes back further,
- * and after some minutes the walk starts over. Failure modes: a clock that jumps back would leave all due rows behind the place (the
- * walk starts over); shards taken over from others have rows behind it (the new owner resets the walk).
+ * A worker's walk through the queue. Rows may appear behind its place: every look goes back a little, one a second goes back further, and
+ * after some minutes the walk starts over. Failure modes:
+ * - A clock that jumps back would leave all due rows behind the place: the walk starts over.
+ * - Shards taken over from others have rows behind it: the new owner resets the walk.
  */
 import type { DueFinder } from '../deliver.js';
 import { discover, refill } from './discover.js';

@@ -1,6 +1,6 @@
 /**
- * Takes over the batches of dead workers: their unfinished attempts go into the queue as begun, where they are found cut off. Failure
- * modes:
+ * Takes over the batches of dead workers: their unfinished attempts go into the queue as begun, where they are found cut off.
+ * Failure modes:
  * - The worker was only asleep and records at the same moment: it locks its batch, and the second of the two sees the first one's work.
  * - Two workers take over the same batch: the second finds it gone.
  * - A statement committed and its answer was lost: a worker takes over its own batch where it does not know of it.

@@ -2,9 +2,10 @@ import { jitteredBackoffMs } from '#platform';
 import type { JitteredBackoffRange } from '#platform';
 
 /**
- * The schedule of retries. Pure: time and randomness are arguments. Failure modes: deliveries that failed together come back together
- * (hence the randomness); a receiver asks for a pause longer than the remaining time (the pause is an hour at most); the 24 hours end
- * between two attempts (the last one is made as they end, so that no delivery is given up early).
+ * The schedule of retries. Pure: time and randomness are arguments. Failure modes:
+ * - Deliveries that failed together come back together: the delays are random.
+ * - A receiver asks for a very long pause: the pause is an hour at most.
+ * - The 24 hours end between two attempts: the last one is made as they end, so that no delivery is given up early.
  */
 const longestDelayMs = 3_600_000;
 /** The longest delay, after its random factor, is an hour. */

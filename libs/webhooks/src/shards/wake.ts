@@ -1,6 +1,6 @@
 /**
  * Wakes the workers after a commit. NOTIFY inside a transaction takes a lock that serializes all commits of the database (5.4k a second
- * instead of 19.5k), so it is sent after the commit: at once for the first, and once for all that commit within the next millisecond.
+ * instead of 19.5k). So it is sent after the commit: at once for the first, and once for all that commit within the next millisecond.
  * Failure mode: a notification is lost with its process or its connection. Workers poll every second, so that costs a second.
  */
 import type { EntityManager } from '#database';

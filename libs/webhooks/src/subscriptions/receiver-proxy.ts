@@ -1,8 +1,8 @@
 /**
- * The connection to receivers through a forward proxy, for networks without another way out. CONNECT makes a tunnel, and TLS goes
- * through it end to end: the proxy learns the destination and no content. Failure modes: the proxy is away, hangs or refuses (reported
- * as the proxy's failure, or members would blame their receiver); its answer or its address holds private data (of the answer, members
- * see only the status).
+ * The connection to receivers through a forward proxy, for networks without another way out. CONNECT makes a tunnel, and TLS goes through
+ * it end to end: the proxy learns the destination and no content. Failure modes:
+ * - The proxy is away, hangs or refuses: that is reported as the proxy's failure, or members would blame their receiver.
+ * - Its answer or its address holds private data: of the answer, members see only the status.
  */
 import { request as askPlainly } from 'node:http';
 import { request as askOverTls } from 'node:https';

@@ -1,8 +1,9 @@
 /**
  * The rows that hold widgets' data. They follow the documents in the same transaction: each statement of a version has a row, and a
- * statement that no version uses any more has none. Failure modes: a source is removed at the same moment (its row is locked first, so it
- * either stays until the end or is gone already); a refresh is under way for a removed row (its result is dropped); draft and published
- * version have the same statement with different intervals (the published one decides).
+ * statement that no version uses any more has none. Failure modes:
+ * - A source is removed at the same moment: its row is locked first, so it either stays until the end or is gone already.
+ * - A refresh is under way for a removed row: its result is dropped.
+ * - Draft and published version have the same statement with different intervals: the published one decides.
  */
 import type { Widget } from '#contracts';
 import type { DashboardRow, EntityManager } from '#database';

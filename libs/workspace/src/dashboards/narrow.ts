@@ -1,7 +1,8 @@
 /**
- * Narrows a widget's rows to those that its reader may see. Failure modes: the text of a filter is taken for SQL (it is a literal of a
- * plan, and the whole passes the gate again); the rows lack the column (they are withheld where the filter is locked); the statement's own
- * text breaks out of its brackets (the gate has read it as one whole SELECT before).
+ * Narrows a widget's rows to those that its reader may see. Failure modes:
+ * - The text of a filter is taken for SQL: it is a literal of a plan, and the whole passes the gate again.
+ * - The rows lack the column: they are withheld where the filter is locked.
+ * - The statement's own text breaks out of its brackets: the gate has read it as one whole SELECT before.
  */
 import type { SourceTable, SourceType } from '#contracts';
 import { UnsupportedPlan, quoteIdentifier, renderPlan } from '#sql';

@@ -1,8 +1,10 @@
 /**
  * Reads widgets' cached data. A read never waits for existing data, however old: stale data is returned while newer data is fetched.
- * Failure modes: the first data of a widget takes long (the read waits for some seconds, and then reports that there is none yet);
- * another process is fetching it (the read polls the row); the data changes between the look-up and the reading of its rows (the newer
- * rows go out under the older ETag, so the next request gets them again).
+ * Failure modes:
+ * - The first data of a widget takes long: the read waits for some seconds, and then reports that there is none yet.
+ * - Another process is fetching it: the read polls the row.
+ * - The data changes between the look-up and the reading of its rows: the newer rows go out under the older ETag, so the next request gets
+ *   them again.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { WidgetData } from '#contracts';

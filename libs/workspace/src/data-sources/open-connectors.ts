@@ -1,8 +1,9 @@
 /**
- * The open connectors, one per data source. Failure modes: a source's settings change while a connector of the old ones is open (the
- * revision is part of its name, so the next use opens another); two requests open the same at once (the promise is cached, not the
- * connector); opening fails (the failure is not cached, and the next use tries again); a connector is not used any more (it is closed
- * with its connections after a while).
+ * The open connectors, one per data source. Failure modes:
+ * - A source's settings change while a connector of the old ones is open: the revision is part of its name, so the next use opens another.
+ * - Two requests open the same at once: the promise is cached, not the connector.
+ * - Opening fails: the failure is not cached, and the next use tries again.
+ * - A connector is not used any more: it is closed with its connections after a while.
  */
 import { EngineQuota, SourceError, openConnector } from '#connectors';
 import type { Connector, SourceAddress, ConnectorEnvironment } from '#connectors';

@@ -1,7 +1,9 @@
 /**
- * Any process reads due schemas again, every few hours. Failure modes: two processes at once (the one that claims the row reads, for the
- * time of its lease); a process that dies meanwhile (the lease expires); a source that does not answer (recorded with the reason, and
- * retried sooner); settings that change while the old source is read (the result is dropped, because the change has read the new one).
+ * Any process reads due schemas again, every few hours. Failure modes:
+ * - Two processes read at once: only the one that claims the row does, for the time of its lease.
+ * - A process dies meanwhile: the lease expires.
+ * - A source does not answer: that is recorded with the reason, and retried sooner.
+ * - Settings change while the old source is read: the result is dropped, because the change has read the new one.
  */
 import { SourceError } from '#connectors';
 import { conflict } from '#contracts';

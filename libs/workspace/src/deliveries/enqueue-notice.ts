@@ -1,7 +1,7 @@
 /**
- * Queues a notice in the transaction of its cause, so that neither exists without the other. Failure modes: a person is in several of its
- * channels (the first one counts: the table has one row for each person and place); a person has left or opted out (they are no target;
- * because sending may be a day later, that is checked again then).
+ * Queues a notice in the transaction of its cause, so that neither exists without the other. Failure modes:
+ * - A person is in several of its channels: the first one counts, because the table has one row for each person and place.
+ * - A person has left or opted out: they are no target; because sending may be a day later, that is checked again then.
  */
 import type { EntityManager } from '#database';
 import { newId } from '#platform';

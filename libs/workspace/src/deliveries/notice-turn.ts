@@ -1,7 +1,7 @@
 /**
- * The order of a receiver's messages: alerts before scheduled ones, older before newer. Failure modes: a message fails again and again (after
- * three failures it lets others pass, as well as those that failed less); an alert is reported as over before it is reported as firing (its
- * messages stay in their order, and fall back together).
+ * The order of a receiver's messages: alerts before scheduled ones, older before newer. Failure modes:
+ * - A message fails again and again: after three failures it lets others pass, as well as those that failed less.
+ * - An alert is reported as over before it is reported as firing: its messages stay in their order, and fall back together.
  */
 import type { EntityManager } from '#database';
 import type { NoticeTopic } from './notice-content.js';

@@ -1,7 +1,7 @@
 /**
- * Forecasts of the next values of a series, each by another model of what is usual. Failure modes: a forecast of a known value that includes
- * the value itself has smaller errors than the next one will have (each leaves it out); an outage among the known values shifts the level
- * (medians, and errors that are clipped before the level follows them).
+ * Forecasts of the next values of a series, each by another model of what is usual. Failure modes:
+ * - A forecast of a known value that includes the value itself has smaller errors than the next one will have: each leaves it out.
+ * - An outage among the known values shifts the level: the forecasts use medians, and clip errors before the level follows them.
  */
 import { meanOf, medianOf, mediansOfOthers, spreadOf } from './medians.js';
 import { seasonsOf } from './seasons.js';

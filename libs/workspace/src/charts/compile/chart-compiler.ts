@@ -1,7 +1,8 @@
 /*
- * Charts are compiled in threads and cached by content, so a process compiles each once for all viewers. Failure modes: a chart takes too
- * long (its thread is killed; that is remembered for some minutes only, because the machine may just have been busy); many ask for one
- * chart at a time (they share one job); the threads have too much to do (the chart is reported as unfinished, and asked for again).
+ * Charts are compiled in threads and cached by content, so a process compiles each once for all viewers. Failure modes:
+ * - A chart takes too long: its thread is killed; that is remembered for some minutes only, because the machine may just have been busy.
+ * - Many ask for one chart at a time: they share one job.
+ * - The threads have too much to do: the chart is reported as unfinished, and asked for again.
  */
 import { createHash } from 'node:crypto';
 import { ChartSpec } from '#contracts';

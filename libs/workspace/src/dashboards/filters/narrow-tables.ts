@@ -1,7 +1,8 @@
 /**
- * Narrows the tables that a widget's statement reads by a dashboard's filters, before anything is computed of their rows. Failure modes: a
- * filter's value is taken for SQL (it is a literal of a plan, and the whole passes the gate again); a table is read around the filter (the
- * gate is asked, see narrowRelations); the engine rejects the longer statement (its error is the answer).
+ * Narrows the tables that a widget's statement reads by a dashboard's filters, before anything is computed of their rows. Failure modes:
+ * - A filter's value is taken for SQL: it is a literal of a plan, and the whole passes the gate again.
+ * - A table is read around the filter: the gate is asked, see narrowRelations.
+ * - The engine rejects the longer statement: its error is the answer.
  */
 import type { SourceTable, UnreachedFilter } from '#contracts';
 import type { DataSourceRow } from '#database';

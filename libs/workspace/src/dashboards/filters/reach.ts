@@ -1,7 +1,8 @@
 /**
- * The tables of a statement that a filter narrows. Failure modes: only one side of an outer join is narrowed, and the rows of the other
- * still count (every table with a way to the filter's is narrowed; a table that stays whole may be joined by others, but no FROM may begin
- * with it); a table refers to the filter's in two ways (neither is used).
+ * The tables of a statement that a filter narrows. Failure modes:
+ * - Only one side of an outer join is narrowed, and the rows of the other still count: every table with a way to the filter's is narrowed;
+ *   a table that stays whole may be joined by others, but no FROM may begin with it.
+ * - A table refers to the filter's in two ways: neither is used.
  */
 import type { ColumnKind, SourceTable, SourceType, UnreachedFilter } from '#contracts';
 import type { Link } from '#model';

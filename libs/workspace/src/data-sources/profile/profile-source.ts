@@ -1,7 +1,9 @@
 /**
- * Profiles the tables of a source. Failure modes: a table is forbidden, too slow or gone (it is listed with the reason, and the others go
- * on); the source dies (the tables read so far count, and the rest is not tried); the schema has thousands of tables, or the source is slow
- * throughout (tables without time are listed as left out). At most two statements are under way at a time.
+ * Profiles the tables of a source. Failure modes:
+ * - A table is forbidden, too slow or gone: it is listed with the reason, and the others go on.
+ * - The source dies: the tables read so far count, and the rest is not tried.
+ * - The schema has thousands of tables, or the source is slow throughout: tables without time are listed as left out.
+ * At most two statements are under way at a time.
  */
 import type { SourceError } from '#connectors';
 import type { SourceProfile, SourceTable, TableProfile } from '#contracts';

@@ -1,8 +1,10 @@
 /**
- * The operator's mail server. Failure modes: it is away, slow or full (the mail is retried); it refuses the mail or the address permanently
- * (the mail is not retried); it hangs (the attempt is given up after a minute). A mail that was taken all the same has one Message-ID
- * throughout, by which mail readers recognize copies. The server's messages are never shown, because they may quote addresses; only its
- * codes are.
+ * The operator's mail server. Failure modes:
+ * - It is away, slow or full: the mail is retried.
+ * - It refuses the mail or the address permanently: the mail is not retried.
+ * - It hangs: the attempt is given up after a minute.
+ * A mail that was taken all the same has one Message-ID throughout, by which mail readers recognize copies. The server's messages are
+ * never shown, because they may quote addresses; only its codes are.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { errorCode } from '#platform';

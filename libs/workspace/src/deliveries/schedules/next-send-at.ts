@@ -1,7 +1,9 @@
 /**
- * The times of a schedule. Pure. Failure modes: the hour does not exist where clocks go forward (it is an hour later), or exists twice where
- * they go back (the first one counts); a month lacks the day (its last one counts); many times were missed in an outage (the next one is
- * after now, so they are made up for once).
+ * The times of a schedule. Pure. Failure modes:
+ * - The hour does not exist where clocks go forward: it is an hour later.
+ * - The hour exists twice where clocks go back: the first one counts.
+ * - A month lacks the day: its last one counts.
+ * - Many times were missed in an outage: the next one is after now, so they are made up for once.
  */
 
 import { wallTimeMs } from '../wall-time.js';
