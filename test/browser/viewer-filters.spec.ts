@@ -152,6 +152,24 @@ describe('an editor', () => {
     expect(await viewer.getByText('Number').count()).toBe(0);
   });
 
+  it('sees before what viewers will, in a page that ends soon', async () => {
+    const page = await browser.signIn(its.editor);
+    const dialog = await openDialog(page, '?f_country=Norway');
+    await set(page, 'Country', 'Locked');
+    const [viewers] = await Promise.all([
+      page.context().waitForEvent('page'),
+      dialog.getByRole('button', { name: 'Preview as a viewer' }).click(),
+    ]);
+    await count(viewers, '2');
+    await viewers.getByText('Country: Norway').waitFor();
+    await widget(viewers, 'Other').getByText('This cannot be shown here').waitFor();
+    expect(await viewers.evaluate('window.opener')).toBeNull();
+    const { body } = await its.api.http.get(`${its.path}/shares?limit=1`).set(its.bearer).expect(200);
+    const [{ created_at: from, expires_at: until }] = body.data;
+    expect(Date.parse(until) - Date.parse(from)).toBeLessThanOrEqual(16 * 60_000);
+    await dialog.getByRole('button', { name: 'Make a link' }).waitFor();
+  });
+
   it.each(views)('shares what is chosen at the moment: %j', async (view) => {
     const page = await browser.signIn(its.editor, view);
     const dialog = await openDialog(page, '?f_country=Chile');

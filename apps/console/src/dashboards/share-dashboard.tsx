@@ -34,6 +34,9 @@ export function ShareDashboard({ document: { id, status }, version, chosen, onCl
         body: { dashboard_id: id, filters: terms },
       }),
   });
+  const preview = useMutation({
+    mutationFn: (terms: FilterTerms) => openPreview(workspaceId, id, terms),
+  });
   const { data } = share;
   const asked = termsOf(filters, access, choices);
   const own: Chosen = {
@@ -53,7 +56,7 @@ export function ShareDashboard({ document: { id, status }, version, chosen, onCl
         <Text size="sm">
           Whoever has the link sees the published dashboard for thirty days, without signing in.
         </Text>
-        <Failure error={share.error} />
+        <Failure error={share.error ?? preview.error} />
         {status === 'draft' && (
           <Text size="sm" fw={600}>
             This dashboard is a draft. Publish it first.
@@ -83,23 +86,80 @@ export function ShareDashboard({ document: { id, status }, version, chosen, onCl
                 onOpen={setChoosing}
               />
             )}
-            {'missing' in asked && (
-              <Text size="sm" role="status">
-                Choose what viewers see of <bdi>{asked.missing.label}</bdi>.
-              </Text>
-            )}
-            <Group justify="flex-end">
-              <Button
-                disabled={status === 'draft' || 'missing' in asked}
-                loading={share.isPending}
-                onClick={() => 'terms' in asked && share.mutate(asked.terms)}
-              >
-                Make a link
-              </Button>
-            </Group>
+            <Notes isBlocked={preview.data === 'blocked'} asked={asked} />
+            <Actions asked={status === 'draft' ? undefined : asked} preview={preview} share={share} />
           </>
         )}
       </Stack>
     </Dialog>
   );
+}
+
+type Asked = ReturnType<typeof termsOf>;
+
+function Notes({ isBlocked, asked }: { isBlocked: boolean; asked: Asked }) {
+  return (
+    <>
+      {isBlocked && (
+        <Text size="sm" role="alert">
+          The browser opened no tab. Allow this page to open one.
+        </Text>
+      )}
+      {'missing' in asked && (
+        <Text size="sm" role="status">
+          Choose what viewers see of <bdi>{asked.missing.label}</bdi>.
+        </Text>
+      )}
+    </>
+  );
+}
+
+interface Act {
+  isPending: boolean;
+  mutate: (terms: FilterTerms) => void;
+}
+
+function Actions({ asked, preview, share }: { asked: Asked | undefined; preview: Act; share: Act }) {
+  const terms = asked && 'terms' in asked ? asked.terms : undefined;
+  const run = ({ mutate }: Act) => terms && mutate(terms);
+  return (
+    <Group justify="flex-end">
+      <Button variant="default" disabled={!terms} loading={preview.isPending} onClick={() => run(preview)}>
+        Preview as a viewer
+      </Button>
+      <Button disabled={!terms} loading={share.isPending} onClick={() => run(share)}>
+        Make a link
+      </Button>
+    </Group>
+  );
+}
+
+const previewMs = 15 * 60_000;
+
+/** Opens the very page that viewers get, by a link of its own that ends soon. */
+async function openPreview(
+  workspaceId: string,
+  dashboardId: string,
+  terms: FilterTerms,
+): Promise<'opened' | 'blocked'> {
+  // Before the request: browsers let a click open a tab, and no answer.
+  const tab = window.open('about:blank', '_blank');
+  if (!tab) return 'blocked';
+  tab.opener = null;
+  try {
+    const { url } = await request('POST /workspaces/{workspace_id}/shares', {
+      params: { workspace_id: workspaceId },
+      body: {
+        dashboard_id: dashboardId,
+        filters: terms,
+        expires_at: new Date(Date.now() + previewMs).toISOString(),
+      },
+    });
+    const { pathname, hash } = new URL(url);
+    tab.location.replace(pathname + hash);
+    return 'opened';
+  } catch (error) {
+    tab.close();
+    throw error;
+  }
 }
