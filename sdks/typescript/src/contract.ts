@@ -281,7 +281,7 @@ export interface ColumnFormat {
   grain?: 'day' | 'week' | 'month' | 'quarter' | 'year';
 }
 
-/** A filter that does not apply to these rows, and the reason. */
+/** A filter that does not hold for these rows, and the reason. */
 export interface UnreachedFilter {
   /** Its key. */
   filter: string;
@@ -432,7 +432,7 @@ export interface HeldFilterTerm {
   choice: FilterChoice;
 }
 
-/** Which rows it shows or counts. */
+/** The filters on its rows. */
 export interface EmbedTokenFilters {
   locked: Filters;
   initial: Filters;
@@ -457,7 +457,7 @@ export interface EmbedToken {
   /** The filters on its rows. */
   filters: EmbedTokenFilters;
   dashboard_filters: FilterTerms;
-  /** Who it is for, in your own system; null where nothing was said. */
+  /** The viewer in your own system; null if none was given. */
   external_user: string | null;
   /** The pages that may show it in a frame. */
   allowed_origins: string[];

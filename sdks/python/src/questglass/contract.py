@@ -391,7 +391,7 @@ class ColumnFormat:
 
 @dataclass(frozen=True)
 class UnreachedFilter:
-    """A filter that does not apply to these rows, and the reason."""
+    """A filter that does not hold for these rows, and the reason."""
 
     filter: str
     """Its key."""
@@ -526,7 +526,7 @@ class EmbedToken:
     dashboard_ids: Optional[List[str]]
     """null: all published ones."""
     filters: EmbedTokenFilters
-    """Which rows it shows or counts."""
+    """The filters on its rows."""
     dashboard_filters: FilterTerms
     external_user: Optional[str]
     """The viewer in your own system; null if none was given."""
