@@ -222,6 +222,7 @@ export function namingBodies(ids: Household['ids']): [string, object][] {
 export const goodQueries: Readonly<Record<string, string>> = {
   eraseConversations: '?all=true',
   readRowsBehind: `?picks=${encodeURIComponent('[]')}`,
+  breakDownWidget: `?picks=${encodeURIComponent('[]')}`,
 };
 
 /** Bodies that an operation takes, where its schema alone says too little for one to come about by chance. */
