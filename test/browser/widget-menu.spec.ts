@@ -78,6 +78,26 @@ describe('the menu of a widget', () => {
     expect(await violationsOf(page, '[role=dialog]')).toEqual([]);
   });
 
+  it('keeps its items in place while the data arrive', async () => {
+    const page = await browser.signIn(its.admin);
+    let letGo = (): void => undefined;
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route('**/widgets/bars/data?**', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(`${browser.url}/app/dashboards/${id}`);
+    await page.getByRole('button', { name: 'More of Bars', exact: true }).click();
+    const items = page.getByRole('menuitem');
+    const picture = page.getByRole('menuitem', { name: 'Chart as PNG' });
+    await picture.waitFor();
+    const before = await items.allTextContents();
+    expect(await picture.isDisabled()).toBe(true);
+    letGo();
+    await page.getByRole('menuitem', { name: 'Chart as PNG', disabled: false }).waitFor();
+    expect(await items.allTextContents()).toEqual(before);
+  });
+
   it('has an editor duplicate it, and move it to another dashboard', async () => {
     const page = await open();
     await choose(page, 'Duplicate');

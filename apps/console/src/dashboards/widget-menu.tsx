@@ -33,14 +33,14 @@ interface Props {
   mayEdit: boolean;
 }
 
-/** The actions on a widget. */
+/** The actions on a widget. Those that wait for its data are disabled: an item that came later would move the others under the pointer. */
 export function WidgetMenu({ dashboardId, version, widget, chosen, data, view, mayEdit }: Props) {
   const [shown, show] = useState<'rows' | 'sql' | 'full' | 'move'>();
   const ask = useAskAbout();
   const duplicate = useDuplicate(dashboardId);
   const { title } = widget;
   const close = () => show(undefined);
-  const hasRows = data !== undefined && data.rows.length > 0;
+  const rows = data && data.rows.length > 0 ? data : undefined;
   return (
     <>
       <Menu position="bottom-end" withinPortal>
@@ -62,15 +62,17 @@ export function WidgetMenu({ dashboardId, version, widget, chosen, data, view, m
           <Menu.Item onClick={() => show('rows')}>See the rows…</Menu.Item>
           {widget.sql !== null && <Menu.Item onClick={() => show('sql')}>SQL…</Menu.Item>}
           <Menu.Item onClick={() => show('full')}>Full screen</Menu.Item>
-          {hasRows && (
-            <>
-              <Menu.Divider />
-              <Menu.Item onClick={() => saveCsv(title, data)}>Data as CSV</Menu.Item>
-              <Menu.Item onClick={() => void saveXlsx(title, data)}>Data as XLSX</Menu.Item>
-              {view && (
-                <Menu.Item onClick={() => void savePicture(view, 'png', title)}>Chart as PNG</Menu.Item>
-              )}
-            </>
+          <Menu.Divider />
+          <Menu.Item disabled={!rows} onClick={() => rows && saveCsv(title, rows)}>
+            Data as CSV
+          </Menu.Item>
+          <Menu.Item disabled={!rows} onClick={() => rows && void saveXlsx(title, rows)}>
+            Data as XLSX
+          </Menu.Item>
+          {widget.type === 'chart' && (
+            <Menu.Item disabled={!view} onClick={() => view && void savePicture(view, 'png', title)}>
+              Chart as PNG
+            </Menu.Item>
           )}
           {mayEdit && (
             <>
