@@ -47,7 +47,7 @@ export function formatOf({ json, output, query }: Options): Format {
   const isJson = json !== undefined || query !== undefined;
   if (isJson && output !== undefined && output !== 'json')
     throw usageFailure(`${flag} and -o ${output} contradict each other`);
-  // What is wrong with a path is said before anything is asked.
+  // A malformed path fails before any request is sent.
   if (query !== undefined) parseSelection(query);
   return isJson ? 'json' : (output ?? 'table');
 }

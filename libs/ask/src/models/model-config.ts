@@ -21,6 +21,6 @@ export interface ModelsConfig {
   /** For all calls of one question together. */
   timeoutMs: number;
   callTimeoutMs: number;
-  /** Concurrent calls of this process; as many again may wait. */
+  /** The limit on concurrent calls of this process, and on calls that wait for one to end. */
   callsMax: number;
 }

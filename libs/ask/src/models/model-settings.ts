@@ -88,7 +88,7 @@ export const modelSettings = {
     .min(1)
     .max(1_000)
     .default(16)
-    .describe('Calls of one process to models at a time; as many again may wait.'),
+    .describe('The limit on concurrent calls of one process to models, and on calls that wait.'),
 };
 
 export type ModelSettings = z.infer<z.ZodObject<typeof modelSettings>>;

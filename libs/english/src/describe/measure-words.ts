@@ -90,7 +90,7 @@ function isWithin(part: readonly Condition[], whole: readonly Condition[] | unde
   return (whole ?? []).flatMap(eachOf).every((condition) => met.some((each) => implies(each, condition)));
 }
 
-/** What is equal to a value is not empty, and is one of several that have it among them. */
+/** A column that equals a value is not empty, and is in every list that has the value. */
 function implies(met: Condition, asked: Condition): boolean {
   if (JSON.stringify(met) === JSON.stringify(asked)) return true;
   const equal = met.kind === 'compare' && met.operator === '=' ? met : undefined;

@@ -2,7 +2,7 @@ import { nameWords } from '#model';
 import { isPeopleNoun, isStaffNoun } from '../words/people-nouns.js';
 import type { Table } from './domain.js';
 
-/** Those that each row of a table belongs to: rather whom it is about than who does the work. */
+/** The people that each row of a table belongs to; customers go before the staff who serve them. */
 export function personOf({ hops }: Table): Table | undefined {
   const people = hops.flatMap(({ to, toMany }) => (!toMany && isOfPeople(to.table) ? [to.table] : []));
   return people.find((table) => !isOfStaff(table)) ?? people[0];

@@ -52,7 +52,7 @@ function saysSo(word: string, test: Test): boolean {
   return !/.{3}ed$/.test(word) || test.kind !== 'is' || test.column.model.role !== 'category';
 }
 
-/** Words for whoever deals with a company, which name no value of it: "people" are no topic "account". */
+/** Words too general to name a value by a synonym: "people" does not mean the topic "account". */
 const anybody: ReadonlySet<string> = new Set(['people', 'persons', 'person', 'business', 'company', 'shop']);
 
 function synonymSenses({ lower, stem: root }: Token, vocabulary: Vocabulary): Sense[] {

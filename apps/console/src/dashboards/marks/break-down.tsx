@@ -1,30 +1,19 @@
-import type { ValuePick, Widget } from '#contracts';
-import { Alert, Group, Select, Skeleton, Stack, Text } from '@mantine/core';
+import { Group, Select, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { keys } from '../../api/keys.js';
 import { request } from '../../api/request.js';
 import { Dialog } from '../../shell/dialog.js';
-import { Failure } from '../../shell/failure.js';
 import { useWorkspace } from '../../sign-in/session.js';
 import { DataTable } from '../../tables/data-table.js';
 import { Unreached } from '../filters/unreached.js';
 import { choicesFor } from '../filters/use-filters.js';
-import type { Chosen } from '../filters/use-filters.js';
 import { chosenText, shownQuery } from '../use-dashboard.js';
-import type { Version } from '../use-dashboard.js';
-
-interface Props {
-  dashboardId: string;
-  version: Version;
-  widget: Widget;
-  chosen: Chosen;
-  picks: readonly ValuePick[];
-  onClose: () => void;
-}
+import { WithoutRows } from './without-rows.js';
+import type { PickedProps } from './without-rows.js';
 
 /** A value by another dimension of its tables, as the source has it now. */
-export function BreakDown({ dashboardId, version, widget, chosen, picks, onClose }: Props) {
+export function BreakDown({ dashboardId, version, widget, chosen, picks, onClose }: PickedProps) {
   const { id: workspaceId } = useWorkspace();
   const [by, setBy] = useState<string>();
   const { held, excepted } = choicesFor(chosen, widget.key);
@@ -51,13 +40,7 @@ export function BreakDown({ dashboardId, version, widget, chosen, picks, onClose
   return (
     <Dialog onClose={onClose} title={title} size="lg">
       <Stack gap="sm">
-        <Failure error={found.error} onRetry={() => void found.refetch()} />
-        {found.isPending && <Skeleton h={240} />}
-        {data && data.error !== null && (
-          <Alert color="gray" variant="light" p="xs">
-            {data.error}
-          </Alert>
-        )}
+        <WithoutRows found={found} />
         {data && data.error === null && (
           <>
             <Group justify="space-between" align="flex-end">

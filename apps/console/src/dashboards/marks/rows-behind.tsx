@@ -1,30 +1,19 @@
-import type { ValuePick, Widget } from '#contracts';
-import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { keys } from '../../api/keys.js';
 import { request } from '../../api/request.js';
 import { Dialog } from '../../shell/dialog.js';
-import { Failure } from '../../shell/failure.js';
 import { useWorkspace } from '../../sign-in/session.js';
 import { DataTable } from '../../tables/data-table.js';
 import { saveCsv } from '../../tables/save-rows.js';
 import { Unreached } from '../filters/unreached.js';
 import { choicesFor } from '../filters/use-filters.js';
-import type { Chosen } from '../filters/use-filters.js';
 import { chosenText, shownQuery } from '../use-dashboard.js';
-import type { Version } from '../use-dashboard.js';
-
-interface Props {
-  dashboardId: string;
-  version: Version;
-  widget: Widget;
-  chosen: Chosen;
-  picks: readonly ValuePick[];
-  onClose: () => void;
-}
+import { WithoutRows } from './without-rows.js';
+import type { PickedProps } from './without-rows.js';
 
 /** The present rows of the source behind a value. */
-export function RowsBehind({ dashboardId, version, widget, chosen, picks, onClose }: Props) {
+export function RowsBehind({ dashboardId, version, widget, chosen, picks, onClose }: PickedProps) {
   const { id: workspaceId } = useWorkspace();
   const { held, excepted } = choicesFor(chosen, widget.key);
   const filters = chosenText(held);
@@ -42,13 +31,7 @@ export function RowsBehind({ dashboardId, version, widget, chosen, picks, onClos
   return (
     <Dialog onClose={onClose} title={`Rows of ${widget.title.slice(0, 100)}`} size="xl">
       <Stack gap="sm">
-        <Failure error={found.error} onRetry={() => void found.refetch()} />
-        {found.isPending && <Skeleton h={240} />}
-        {data && data.error !== null && (
-          <Alert color="gray" variant="light" p="xs">
-            {data.error}
-          </Alert>
-        )}
+        <WithoutRows found={found} />
         {data && data.error === null && (
           <>
             <Unreached filters={chosen.filters} excepted={excepted} unreached={data.unreached} />

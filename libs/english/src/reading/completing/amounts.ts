@@ -283,7 +283,7 @@ function decided(test: Test): Test[] {
   if (test.kind === 'all') return test.tests.filter(({ kind }) => kind === 'filled');
   if (test.kind !== 'is') return [];
   const { meanings, words } = test.column.model;
-  // What was not judged yet has neither passed nor failed.
+  // A row without a verdict has neither passed nor failed.
   if (test.column.isNullable && words.some((word) => verdicts.has(word)))
     return [{ kind: 'filled', column: test.column }];
   const isDecision = test.values.some((value) => ['won', 'lost'].includes(meanings[value] ?? ''));

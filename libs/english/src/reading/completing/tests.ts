@@ -132,7 +132,7 @@ function unnamedTests(said: Said, base: Table): Test[] {
 
 function unnamedQuantity(threshold: Threshold, said: Said, base: Table): Quantity | undefined {
   const { unit, isPercent } = threshold;
-  // What is counted in money or in pieces has no bound in percent.
+  // A percentage bounds neither money nor pieces.
   if (isPercent) return undefined;
   const year = saysYears(threshold) ? yearOf(base) : undefined;
   if (year) return { kind: 'value', column: year };
