@@ -2,6 +2,7 @@ import { Day } from '#platform';
 import type { Plan } from '#sql';
 import { assemble } from './assemble/assemble.js';
 import type { Catalog } from './catalog/catalog.js';
+import { boundsMoneyByPercent } from './assemble/percent-bounds.js';
 import { variantsOf } from './assemble/variants.js';
 import { coverage } from './coverage.js';
 import type { Coverage } from './coverage.js';
@@ -96,7 +97,7 @@ function linkedCandidates(
     for (const variant of variantsOf(catalog, readDraft(parts, meanings, today, catalog.lone))) {
       const assembled = assemble(catalog, variant.draft, said);
       const key = JSON.stringify(assembled);
-      if (!assembled || seen.has(key)) continue;
+      if (!assembled || seen.has(key) || boundsMoneyByPercent(assembled, tokens, catalog)) continue;
       const plan = catalog.believed ? withoutDeletedRows(assembled, catalog.believed.domain) : assembled;
       seen.add(key);
       found.push({
