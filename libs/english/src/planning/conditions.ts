@@ -207,7 +207,7 @@ function wholeDay(scope: Scope, time: Column): Expression {
 function emptyIn(scope: Scope, column: Column): Condition {
   const of = scope.column(column);
   const isNull: Condition = { kind: 'null', of };
-  if (column.kind !== 'text' || !column.samples.includes('')) return isNull;
+  if (column.kind !== 'text' || !(column.samples.includes('') || column.model.role === 'text')) return isNull;
   return { kind: 'any', conditions: [isNull, compare(of, '=', { kind: 'literal', value: '' })] };
 }
 

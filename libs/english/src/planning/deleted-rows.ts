@@ -5,7 +5,8 @@ import { isOneOf } from './conditions.js';
 
 /**
  * Excludes rows that are marked as deleted, and void ones where amounts are summed: for people they are gone. Questions that mention them are
- * exempt. So are deleted rows in questions about events: a signup in May happened, whatever came later.
+ * exempt. So are deleted rows in questions about events: a signup in May happened, whatever came later. Where most tables have the same mark,
+ * it is said of rows alone, and such a row is not there at all.
  */
 export function withoutDeletedRows(plan: Plan, domain: Domain): Plan {
   const { from } = plan;
@@ -15,7 +16,7 @@ export function withoutDeletedRows(plan: Plan, domain: Domain): Plan {
   const table = domain.tables.find((each) => each.name === name && (each.schema ?? undefined) === schema);
   if (!table) return plan;
   const marks = [
-    asksWhen(plan, from.alias, table) ? undefined : deletionMark(table),
+    deletionIn(plan, from.alias, table, domain),
     adds(plan, from.alias) ? voidMark(table) : undefined,
   ];
   const kept = marks
@@ -24,6 +25,19 @@ export function withoutDeletedRows(plan: Plan, domain: Domain): Plan {
     .map((mark) => isKept({ kind: 'column', of: from.alias, column: mark.name }, mark));
   return kept.length === 0 ? plan : { ...plan, where: [...plan.where, ...kept] };
 }
+
+function deletionIn(plan: Plan, alias: string, table: Table, domain: Domain): Column | undefined {
+  const mark = deletionMark(table);
+  return mark && (!asksWhen(plan, alias, table) || isOfAllRows(mark, domain)) ? mark : undefined;
+}
+
+/** Reports whether most tables have a mark, and a column of the same name. */
+function isOfAllRows({ name, model: { role } }: Column, { tables }: Domain): boolean {
+  const having = tables.filter(({ columns }) => columns.some((column) => column.name === name));
+  return role === 'flag' && having.length >= markedMin && having.length * 2 > tables.length;
+}
+
+const markedMin = 3;
 
 /** Reports whether amounts are summed: those of void rows never came in. */
 function adds({ select, having, orderBy }: Plan, alias: string): boolean {

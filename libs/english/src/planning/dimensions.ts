@@ -79,7 +79,9 @@ export function namesOf(table: Table): Column[] {
   const keys = keysOf(table);
   const isTelling =
     keys.length <= keysShownMax &&
-    (keys.some(({ kind }) => kind === 'text') || happening.has(table.model.role.value));
+    (keys.some(({ kind }) => kind === 'text') ||
+      happening.has(table.model.role.value) ||
+      (names.some(isTitle) && keys.every(isNumber)));
   if (names.length > 0) return isTelling ? [...names, ...keys.filter((key) => !names.includes(key))] : names;
   const borrowed = namesOfPerson(table);
   if (borrowed.length > 0) return borrowed;
@@ -107,6 +109,16 @@ function isOwnCode({ table, model }: Column): boolean {
   return isCode && isOwn && table.model.role.value === 'entity';
 }
 
+/** Several jobs have one title, and people tell them apart by their numbers. */
+function isTitle({ model: { words } }: Column): boolean {
+  return words.some((word) => titleWords.has(word));
+}
+
+function isNumber({ model: { words } }: Column): boolean {
+  return words.some((word) => codeWords.has(word));
+}
+
+const titleWords = new Set(['title', 'subject', 'summary', 'description']);
 const codeWords = new Set(['code', 'number', 'no', 'sku', 'reference', 'ref', 'nr', 'ean', 'isbn', 'plate']);
 
 const columnsShownMax = 12;

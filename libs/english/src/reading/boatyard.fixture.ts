@@ -42,7 +42,7 @@ export function boatyard(): Catalog {
     ]),
     aTable('client', [
       'client_id!:integer',
-      'client_nm!:text',
+      'client_nm!:text:Ole Berg|Maren Voss|Ida Lund',
       'country_cd:text:DE|DK|SE',
       'created_at!:timestamp',
     ]),

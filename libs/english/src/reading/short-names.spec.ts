@@ -158,3 +158,55 @@ describe('firms and people by one word of their names', () => {
     expect(sure('total rental amount in April 2026')).toBeGreaterThanOrEqual(sureEnough);
   });
 });
+
+/** A joiner's workshop, whose rows are marked in every table when somebody deletes them. */
+const marked = [
+  aTable('cust', ['cust_no!:integer', 'nm!:text', 'email:text', 'opened!:date', 'dele!:text:N|Y']),
+  aTable(
+    'job',
+    [
+      'job_no!:integer',
+      'cust_no!:integer',
+      'title!:text:Oak stairs|Sash windows',
+      'qty!:integer',
+      'price!:number',
+      'rcvd_dt!:date',
+      'due_dt!:date',
+      'st!:text:IN PROGRESS|ON HOLD|DELIVERED|CANCELLED',
+      'dele!:text:N|Y',
+    ],
+    ['cust_no>cust.cust_no'],
+  ),
+  aTable('mach', ['mach_no!:integer', 'nm!:text', 'bought!:date', 'dele!:text:N|Y']),
+];
+
+describe('rows that every table marks as deleted', () => {
+  const joinery = buildCatalog({ tables: marked, model: buildModel(marked, undefined) });
+  const kept = '(job.dele is null or not job.dele = Y)';
+
+  it.each([
+    [
+      'how many jobs were received in April 2026',
+      `select count() from job where job.rcvd_dt in 2026-04-01..2026-05-01 and ${kept}`,
+    ],
+    // Several jobs have one title, and a price for all their pieces.
+    ['jobs on hold', `select job.title, job.job_no from job where job.st = ON HOLD and ${kept}`],
+    [
+      'revenue by job title',
+      `select job.title, sum(job.price) from job where not job.st = CANCELLED and ${kept} by job.title`,
+    ],
+    [
+      'jobs more than 30 days overdue',
+      `select job.title, job.job_no from job where (job.due_dt < 2026-05-20 and (job.st is null or not job.st in (DELIVERED, CANCELLED))) and days(job.due_dt, 2026-05-20) > 30 and ${kept}`,
+    ],
+    ['live jobs', `select job.title, job.job_no from job where job.st in (IN PROGRESS, ON HOLD) and ${kept}`],
+    [
+      'customers without an email',
+      'select cust.nm from cust where (cust.email is null or cust.email = ) and (cust.dele is null or not cust.dele = Y)',
+    ],
+  ])('are not there: %s', (question, text) => {
+    const { believed } = joinery;
+    const plan = believed && readRequests(question, believed, clock)[0]?.plan;
+    expect(plan && planText(plan)).toBe(text);
+  });
+});

@@ -290,10 +290,12 @@ export const openWords = [
   'unfinished',
 ] as const;
 
+const activeWords = ['active', 'live', 'running', 'in force', 'in effect'] as const;
+
 /** The words for the meaning of a state. */
 const stateWords: Partial<Record<ValueMeaning, readonly string[]>> = {
   open: openWords,
-  active: ['active', 'live', 'running', 'in force', 'in effect'],
+  active: activeWords,
   inactive: ['inactive', 'paused', 'suspended'],
   closed: ['closed', 'done', 'finished', 'completed', 'resolved'],
   cancelled: ['cancelled', 'canceled', 'cancellation', 'called off'],
@@ -318,8 +320,13 @@ function stateSenses(column: Column): Entry[] {
     const meaning = isFunnel && said === 'other' ? 'open' : said;
     byMeaning.set(meaning, [...(byMeaning.get(meaning) ?? []), value]);
   }
+  // Of projects that are in progress or over, the first are the live ones.
+  const wordsOf = (meaning: ValueMeaning): readonly string[] =>
+    meaning === 'open' && !byMeaning.has('active') && !isFunnel
+      ? [...openWords, ...activeWords]
+      : (stateWords[meaning] ?? []);
   return [...byMeaning].flatMap(([meaning, values]) =>
-    (stateWords[meaning] ?? []).map((words) => ({
+    wordsOf(meaning).map((words) => ({
       phrase: nameWords(words),
       meaning: { kind: 'test', test: { kind: 'is', column, values } } as const,
       // A bill that was paid late no longer has the state "late".

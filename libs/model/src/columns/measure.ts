@@ -1,6 +1,7 @@
 import type { Addition, Believed } from '../source-model.js';
 import type { ColumnView, TableView } from '../source-view.js';
 import { unitIn } from '../words/comment-words.js';
+import { isPricedWhole } from '../words/priced-whole.js';
 import { speaksOf } from '../words/name-words.js';
 
 /** The addition and the unit of a column's amounts. */
@@ -180,7 +181,7 @@ function isDeal(table: TableView): boolean {
   const namesBuyer = words.some((each) => each.some((word) => buyers.has(word)));
   const isDated =
     has('date', 'day') || table.columns.some(({ kind }) => kind === 'date' || kind === 'timestamp');
-  const isOne = namesBuyer && isDated && !isLasting && !isSoldInPieces;
+  const isOne = namesBuyer && isDated && !isLasting && (!isSoldInPieces || isPricedWhole(table.words));
   deals.set(table, isOne);
   return isOne;
 }

@@ -1,3 +1,4 @@
+import { isPricedWhole } from '../words/priced-whole.js';
 import type { ColumnModel, DerivedMeasure, TableModel } from '../source-model.js';
 
 /** The worth of a row where only its price and its quantity are kept, and the rest of it after its cost. */
@@ -12,9 +13,6 @@ const besides = new Set(
     ' ',
   ),
 );
-
-/** Their price is that of all that is in them, however many pieces. */
-const wholes = new Set('shipment parcel consignment delivery load freight booking'.split(' '));
 
 const isMoney = ({ measure }: ColumnModel): boolean => measure?.unit === 'money' || measure?.unit === 'cents';
 
@@ -34,8 +32,8 @@ function priceTimesQuantity(table: TableModel): DerivedMeasure[] {
   const named = pieces.filter(({ words }) => words.join(' ') === 'quantity');
   // Of several quantities nobody can say which one was sold.
   const [quantity, another] = named.length > 0 ? named : pieces;
-  const isPricedWhole = wholes.has(table.noun.value.singular.split(' ').at(-1) ?? '');
-  if (keepsAmount || isPricedWhole || quantity === undefined || another !== undefined) return [];
+  const isWhole = isPricedWhole(table.noun.value.singular.split(' '));
+  if (keepsAmount || isWhole || quantity === undefined || another !== undefined) return [];
   return prices.map((price) => {
     const isCost = price.words.includes('cost');
     const { singular } = table.noun.value;

@@ -37,6 +37,19 @@ function columnOf({ tables }: SourceModel, name: string) {
 }
 
 describe('a list of codes', () => {
+  it('is known by short names, of which the kind has its table before it', () => {
+    const short: Sketch = {
+      ltype: ['text', codes.map(([kind]) => kind)],
+      cd: ['text', codes.map(([, code]) => code)],
+      descr: ['text', codes.map(([, , text]) => text)],
+    };
+    expect(columnOf(modelOf({ lkup: short, jobs }), 'job_stat')?.spoken).toEqual({
+      10: 'On press',
+      20: 'Cancelled',
+      30: 'Delivered',
+    });
+  });
+
   it('says what the values of a state mean, by its values and its name', () => {
     const state = columnOf(model, 'job_stat');
     expect(state).toMatchObject({

@@ -3,7 +3,7 @@
  * values, all of which the kind must have, and from names, if these are clear; a column of a few letters matches several kinds.
  */
 import type { ColumnView, Decoded, TableView } from '../source-view.js';
-import { nameParts, nameWords } from '../words/name-words.js';
+import { nameParts, nameWords, wordsBesideTable } from '../words/name-words.js';
 
 type Explained = Decoded & { list: TableView };
 
@@ -34,8 +34,9 @@ const textWords = new Set('text description name label meaning title caption'.sp
 const codeWords = new Set('code value key id short abbreviation item number'.split(' '));
 
 /** Reports whether columns of these names may be those of a list of codes: one for the kind, one for the code and one for its text. */
-export function namesCodes(columns: readonly string[]): boolean {
-  return placesIn(columns.map(nameWords)) !== undefined;
+export function namesCodes(table: string, columns: readonly string[]): boolean {
+  const words = nameWords(table);
+  return placesIn(columns.map((column) => wordsBesideTable(column, words))) !== undefined;
 }
 
 function placesIn(

@@ -55,4 +55,12 @@ describe('the rows of today', () => {
     });
     expect(staff?.current?.value).toEqual({ by: 'period', from: 'started_on', to: 'left_on' });
   });
+
+  it('are told by when somebody left rather than by a record that is deleted', () => {
+    const left = ends.map((day, row) => (row % 4 === 0 ? null : day));
+    const flags: Sketch = { dele: ['text', rows(40, (row) => (row % 10 === 0 ? 'Y' : 'N'))] };
+    const staff = tableWith({ started_on: ['date', begins], left_on: ['date', left], ...flags });
+    expect(staff?.current?.value).toEqual({ by: 'period', from: 'started_on', to: 'left_on' });
+    expect(tableWith(flags)?.current?.value).toEqual({ by: 'flag', column: 'dele', value: 'N' });
+  });
 });

@@ -13,11 +13,12 @@ export function currentRows(
 ): Believed<CurrentRows> | undefined {
   return (
     byFlag(columns) ??
-    byOverFlag(columns) ??
+    byOverFlag(columns, overWords) ??
     byValidity(columns, times) ??
     byActive(columns) ??
     byEnd(columns, times) ??
-    byStates(columns)
+    byStates(columns) ??
+    byOverFlag(columns, deletedWords)
   );
 }
 
@@ -94,9 +95,12 @@ const partial = new Set(
   'trial card licence license certificate warranty insurance policy probation notice grace'.split(' '),
 );
 
-/** "discontinued", "deleted": rows of which that is not said go on. */
-function byOverFlag(columns: readonly ColumnModel[]): Believed<CurrentRows> | undefined {
-  const wordOf = ({ words }: ColumnModel) => words.find((word) => overWords.has(word));
+/** "discontinued", "archived": rows of which that is not said go on. */
+function byOverFlag(
+  columns: readonly ColumnModel[],
+  over: ReadonlySet<string>,
+): Believed<CurrentRows> | undefined {
+  const wordOf = ({ words }: ColumnModel) => words.find((word) => over.has(word));
   const flag = columns.find((column) => column.role === 'flag' && wordOf(column) !== undefined);
   const value = Object.entries(flag?.meanings ?? {}).find(([, meaning]) => meaning === 'no')?.[0];
   if (!flag || value === undefined) return undefined;
@@ -104,9 +108,9 @@ function byOverFlag(columns: readonly ColumnModel[]): Believed<CurrentRows> | un
   return { value: { by: 'flag', column: flag.column, value }, basis };
 }
 
-const overWords = new Set(
-  'discontinued deleted archived retired deactivated withdrawn obsolete removed'.split(' '),
-);
+const overWords = new Set('discontinued archived retired deactivated withdrawn obsolete removed'.split(' '));
+/** A record is deleted, which says the least of the thing: people who left are seldom deleted. */
+const deletedWords = new Set(['deleted']);
 
 /** A state that is called active says more than a day on which rows end. */
 function byActive(columns: readonly ColumnModel[]): Believed<CurrentRows> | undefined {

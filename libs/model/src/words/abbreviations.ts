@@ -1,45 +1,53 @@
 /** Short forms that people write in names of tables and columns, and what they stand for. */
 const table = `
-  acct account | acq acquisition | addr address | amt amount | appl application | applcnt applicant | appt appointment | arr arrival | asgn assigned |
-  asst assistant | ata actual arrival | atd actual departure | attd attendance | auth authorised | avg average | bal balance | bday birthday |
-  bdgt budget | benef beneficiary | bgt budget | bkg booking | bld building | bldg building | blk blocked | br branch | brn branch |
-  calc calculated | camp campaign | canc cancelled | cand candidate | carr carrier | cat category | ccy currency | cd code | certif certificate |
-  chan channel | chg charge | chk check | clm claim | clnt client | clin clinician | cls closed | clsd closed | cmp complaint | cncl cancelled | cnt count |
-  cntct contact | cntr container | cntrct contract | cntry country | co company | cogs cost | comm commission | compl completed | contr contract |
-  conv conversions | cplt completed | cr credit | crd credit | crs course | crse course | crt created | crtd created | ctrct contract |
-  ctry country | cur currency | curr currency | cust customer | cxl cancelled | decomm decommissioned | dep departure | dept department |
-  desc description | descr description | dest destination | disb disbursed | disc discount | disp disposed | dlv delivery | dlvd delivered |
-  dlvy delivery | dly daily | dmg damage | dob birth date | doc document | dow weekday | drpff dropoff | dsc discount | dscnt discount |
-  dsp disposed | dt date | dur duration | edu education | eff effective | elec electricity | eml email | emp employee | enr enrolment |
-  eqp equipment | equip equipment | est estimated | eta estimated arrival | etd estimated departure | ev event | evt event | exp expected |
-  expt export | fac facility | fcst forecast | flg flag | flr floor | fmt format | fname first name | fnm first name | fst first | fwd forwarding | fx exchange |
-  grg garage | grp group | grs gross | gtd guaranteed | hd header | hdr header | hgt height | hist history | hk housekeeping | hosp hospital | hq headquarters |
+  acct account | acq acquisition | addr address | alloc allocated | amt amount | appl application | applcnt applicant | appr approved |
+  apprvd approved | appt appointment | arr arrival | asgn assigned | asst assistant | ata actual arrival | atd actual departure | attd attendance |
+  auth authorised | avail available | avg average | bal balance | bday birthday | bdgt budget | benef beneficiary | bgt budget | bkd booked |
+  bkg booking | bld building | bldg building | blk blocked | br branch | brn branch | calc calculated | camp campaign | canc cancelled |
+  cand candidate | carr carrier | cat category | ccy currency | cd code | certif certificate | chan channel | chg charge | chk check |
+  clin clinician | clm claim | clnt client | cls closed | clsd closed | cmp complaint | cncl cancelled | cnfm confirmed | cnt count | cntct contact |
+  cntr container | cntrct contract | cntry country | co company | cogs cost | coll collection | colln collection | comm commission |
+  compl completed | conf confirmed | contr contract | conv conversions | cplt completed | cr credit | crd credit | crs course | crse course |
+  crt created | crtd created | ctr centre | ctrct contract | ctry country | cur currency | curr currency | cust customer | cxl cancelled |
+  decomm decommissioned | dele deleted | deliv delivery | delv delivery | dep departure | dept department | desc description | descr description |
+  desp despatched | despd despatched | dest destination | dft default | diag diagnosis | disb disbursed | disc discount | disp disposed |
+  distr distributor | div division | dlv delivery | dlvd delivered | dlvy delivery | dly daily | dmg damage | dob birth date | doc document |
+  dow weekday | drpff dropoff | drv driver | drvr driver | dsc discount | dscnt discount | dsp disposed | dt date | dur duration | edu education |
+  eff effective | elec electricity | eml email | emp employee | enq enquiry | enr enrolment | eqp equipment | equip equipment | est estimated |
+  eta estimated arrival | etd estimated departure | ev event | evt event | exp expected | expt export | fac facility | fcst forecast | flg flag |
+  flr floor | fmt format | fname first name | fnm first name | freq frequency | fst first | fwd forwarding | fx exchange | grg garage | grp group |
+  grs gross | gtd guaranteed | hd header | hdr header | hgt height | hist history | hk housekeeping | hol holiday | hosp hospital | hq headquarters |
   hr hour | hrs hours | hse house | ht height | iban account number | img image | impr impressions | incd incident | ins insurance |
-  insp inspection | inst installed | instr instructor | inv invoice | iss issued | itm item | itms items | jrn journal | lang language |
-  lat latitude | lbl label | ldr leader | len length | lgth length | lic licence | lim limit | lin line | lmt limit | ln line | lname last name | lnm last name |
-  lng longitude | loc location | lon longitude | lst last | lvl level | mach machine | maint maintenance | matl material | max maximum | mbr member |
-  memb member | mbrshp membership | mdl model | merch merchant | mfg make | mfr manufacturer | mgmt management | mgr manager | min minimum | mins minutes |
-  mk make | mktg marketing | mlg mileage | mnf manufacturer | mnth month | mo month | msg message | mst master | mstr master | mtg meeting |
-  mth month | mtr meter | nat nationality | natl national | nbr number | nm name | no number | nt night | nts nights | num number | occ occupancy |
-  onboard onboarded | opn opened | opp opportunity | opps opportunities | opr operator | ops operations | ord order | ordd ordered |
-  org organisation | ovd overdue | pat patient | pax passengers | pcd postcode | pckp pickup | pct percent | pctg percentage | pd paid | perc percent |
-  perf performance | pers person | phn phone | pkg package | pkgs packages | pkup pickup | pln plan | pmnt payment | pmt payment |
-  po purchase order | pos position | prac practice | prc price | pref preferred | prem premium | prev previous | pric price | prio priority | priv private |
-  prj project | prk parking | proc process | prod product | prof professor | proj project | prom promised | promo promotion | prop property |
-  prov provider | prt port | pstcd postcode | pt point | purch purchase | pymt payment | qlty quality | qtd quoted | qte quote | qtr quarter |
-  qty quantity | qual qualification | rcd received | rchg recharge | rcpt receipt | rcv received | recv received | recvd received | ref reference |
-  refd refunded | reg region | rem remaining | rep representative | resv reservation | rev revenue | rgn region | rgstr register | rmvd removed |
-  rpt reported | rqst request | rslt result | rsn reason | rsp response | rsvn reservation | rt rate | rte route | rtl retail | rtn returned |
-  sal salary | sched scheduled | sec seconds | secs seconds | seg segment | seq sequence | sess session | sev severity | shft shift | shp shipment |
-  shpt shipment | sls sales | snap snapshot | snm surname | so sales order | spec specification | splr supplier | sqft square feet | sqm square metres |
-  src source | srv service | st state | stat status | std standard | stf staff | stk stock | strm stream | strt start | sts status | stu student |
-  sub subscription | supp supplier | surv survey | svc service | sys system | sz size | tech technician | tel telephone | temp temperature |
-  ter territory | terr territory | tgt target | thrpy therapy | tkt ticket | tm time | tmp temporary | tot total | trans transaction | trf tariff |
-  trm term | trms terms | trt treatment | trtmt treatment | trx transaction | ts time | ttl total | twn town | tx transaction | txn transaction |
-  txt text | typ type | uid user id | univ university | unt unit | uom unit | upd updated | usr user | util utilisation | val value | veh vehicle |
-  ven vendor | vend vendor | ver version | vis visit | vnd vendor | vol volume | vou voucher | vst visit | wght weight | wgt weight | wh warehouse |
-  whs warehouse | whse warehouse | wk week | wkend weekend | wknd weekend | wo work order | wrk work | wrty warranty | wt weight | wty warranty |
-  xfer transfer | xs excess | xtra extra | yn flag | yob birth year | yr year | yrs years | zip postcode | zn zone
+  insp inspection | inst installed | instr instructor | intl international | inv invoice | invt inventory | iss issued | itm item | itms items |
+  jrn journal | kms kilometres | lang language | lat latitude | lbl label | lcn location | ldr leader | len length | lgth length | lic licence |
+  lim limit | lin line | lkp lookup | lkup lookup | lmt limit | ln line | lname last name | lng longitude | lnm last name | loc location |
+  lon longitude | lst last | lvl level | mach machine | maint maintenance | matl material | max maximum | mbr member | mbrshp membership |
+  mdl model | meas measure | med medical | memb member | merch merchant | mfg make | mfr manufacturer | mgmt management | mgr manager | min minimum |
+  mins minutes | mk make | mktg marketing | mlg mileage | mnf manufacturer | mnth month | mo month | msg message | mst master | mstr master |
+  mtd method | mtg meeting | mth month | mtr meter | mtrl material | nat nationality | natl national | nbr number | nm name | no number | nt night |
+  nts nights | num number | occ occupancy | onboard onboarded | oper operation | opn opened | opp opportunity | opps opportunities | opr operator |
+  ops operations | ord order | ordd ordered | org organisation | orig original | ovd overdue | pat patient | pax passengers | pcd postcode |
+  pckp pickup | pct percent | pctg percentage | pd paid | perc percent | perf performance | pers person | phn phone | pkg package | pkgs packages |
+  pkup pickup | pln plan | pmnt payment | pmt payment | po purchase order | pos position | prac practice | prc price | pref preferred |
+  prem premium | prev previous | pric price | princ principal | prio priority | priv private | prj project | prk parking | prob problem |
+  proc process | prod product | prof professor | proj project | prom promised | promo promotion | prop property | prov provider | prt port |
+  pstcd postcode | pt point | purch purchase | pymt payment | qlty quality | qtd quoted | qte quote | qtr quarter | qty quantity |
+  qual qualification | quot quote | rcd received | rchg recharge | rcpt receipt | rcv received | rcvd received | recd received | recv received |
+  recvd received | ref reference | refd refunded | reg region | rej rejected | rem remaining | reord reorder | rep representative |
+  repl replacement | resv reservation | retd returned | rev revenue | rgn region | rgstr register | rmvd removed | rpt reported | rqst request |
+  rslt result | rsn reason | rsp response | rsvn reservation | rt rate | rte route | rtl retail | rtn returned | rtng rating | rvw review |
+  sal salary | schd scheduled | sched scheduled | sec seconds | secs seconds | seg segment | seq sequence | sess session | sev severity |
+  shft shift | shp shipment | shpd shipped | shpt shipment | sls sales | slsp salesperson | snap snapshot | snm surname | so sales order |
+  spec specification | splr supplier | sqft square feet | sqm square metres | src source | srv service | st state | stat status | std standard |
+  stf staff | stk stock | stmt statement | strm stream | strt start | sts status | stu student | sub subscription | subj subject | supp supplier |
+  supv supervisor | surch surcharge | surv survey | svc service | sys system | sz size | tck ticket | tech technician | tel telephone |
+  temp temperature | ter territory | terr territory | tgt target | thrpy therapy | tkt ticket | tm time | tmp temporary | tot total |
+  trans transaction | trf tariff | trm term | trms terms | trng training | trt treatment | trtmt treatment | trx transaction | ts time | ttl total |
+  twn town | tx transaction | txn transaction | txt text | typ type | uid user id | univ university | unt unit | uom unit | upd updated | usg usage |
+  usr user | util utilisation | vac vacancy | val value | veh vehicle | ven vendor | vend vendor | ver version | vis visit | vnd vendor |
+  vol volume | vou voucher | vst visit | warr warranty | wdn withdrawn | wght weight | wgt weight | wh warehouse | whs warehouse | whse warehouse |
+  wk week | wkend weekend | wknd weekend | wkr worker | wo work order | wrk work | wrty warranty | wt weight | wty warranty | xfer transfer |
+  xs excess | xtra extra | yn flag | yob birth year | yr year | yrs years | zip postcode | zn zone
 `;
 
 /** Words that are often written without their vowels: "brnch", "rntl". */

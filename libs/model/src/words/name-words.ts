@@ -27,6 +27,8 @@ const ofLetters = new Set(['name', 'title', 'type', 'desc', 'no']);
 export function partsBesideTable(name: string, table: readonly string[]): string[] {
   const parts = nameParts(name);
   const [only = '', ...others] = parts;
+  const initial = nounOfInitial(parts, table);
+  if (initial !== undefined) return [initial, ...others];
   const isGlued = others.length === 0 && !shortForms.has(only) && !wordVectors().has(only);
   const found = isGlued ? glued.exec(only)?.groups : undefined;
   const { noun, said } = found ?? {};
@@ -37,6 +39,19 @@ export function partsBesideTable(name: string, table: readonly string[]): string
   );
   return whole === undefined ? parts : [whole, said];
 }
+
+/** The same spelled out. */
+export function wordsBesideTable(name: string, table: readonly string[]): string[] {
+  return nameWords(partsBesideTable(name, table).join('_'));
+}
+
+/** The noun of a table of which a name has the initial alone: "q_no" of a quote is its number. */
+function nounOfInitial([first = '', second = '', ...others]: string[], table: readonly string[]) {
+  if (first.length !== 1 || others.length > 0 || !besideInitial.has(second)) return undefined;
+  return table.find((word) => word.startsWith(first) && word.length > 1);
+}
+
+const besideInitial = new Set('no num id cd code nm name dt date type st stat status ref'.split(' '));
 
 /** Short forms that stand for something else beside such words. */
 function spelledBeside(part: string, parts: readonly string[], place: number): string | undefined {
@@ -62,7 +77,7 @@ const beside: readonly (readonly [short: string, near: ReadonlySet<string>, word
     'expiry',
   ],
   ['reg', new Set('veh vehicle car van plate'.split(' ')), 'registration'],
-  ['act', new Set('cost rtn dt start end qty amt hrs'.split(' ')), 'actual'],
+  ['act', new Set('cost rtn dt start end qty amt hrs hours mins minutes'.split(' ')), 'actual'],
   ['cap', new Set('prk parking max seat seats load'.split(' ')), 'capacity'],
   ['dep', new Set('amt amount bal paid pct'.split(' ')), 'deposit'],
   ['crd', new Set('rate price rt debit'.split(' ')), 'card'],

@@ -7,10 +7,10 @@ import { cueOf, meant } from '../mark.js';
 import type { Rule } from '../rule.js';
 import { timeOfState } from '../state-times.js';
 
-/** "more than 3 days after they were due", "over a week late": how late. */
+/** "more than 3 days after they were due", "over a week late", "more than 30 days overdue": how late. */
 export const soLate: Rule = {
   id: 'so-late',
-  examples: ['repairs done more than 3 days after they were due'],
+  examples: ['repairs done more than 3 days after they were due', 'repairs more than 30 days overdue'],
   counterExamples: ['late repairs by boat type'],
   match: (marks, at) => {
     const first = marks[at];
@@ -21,13 +21,17 @@ export const soLate: Rule = {
     const test = meant(second, 'test')?.test;
     const table =
       time?.time?.meaning === 'due' ? time.table : test?.kind === 'later' ? test.time.table : undefined;
-    const of = table && delayOf(table);
+    const overdue = test?.kind === 'all' ? lateIn(second) : undefined;
+    const of = overdue ? sinceDue(overdue.due) : table && delayOf(table);
     if (!of) return undefined;
     const { unit, operator, value, upTo } = first;
     return {
       length: used + 1,
       bonus: 1,
-      parts: [{ kind: 'compared', of: { ...of, unit }, adds: 'avg', operator, value, upTo }],
+      parts: [
+        ...(overdue && test ? [{ kind: 'test', test } as const] : []),
+        { kind: 'compared', of: { ...of, unit }, adds: 'avg', operator, value, upTo },
+      ],
     };
   },
 };

@@ -60,7 +60,7 @@ import {
   timeOf,
 } from './times.js';
 import { thenShow } from './second-sentence.js';
-import { wasCarriedOut } from './took-place.js';
+import { doneBySomebody, wasCarriedOut } from './took-place.js';
 import { endedBefore, waitingFor } from './waiting.js';
 import { wholeRows } from './whole-rows.js';
 import { andWhich } from './tails.js';
@@ -89,6 +89,7 @@ export const rules: readonly Rule[] = [
   describedRows,
   distinctValues,
   doneBy,
+  doneBySomebody,
   either,
   eitherNumber,
   endedBefore,

@@ -1,3 +1,6 @@
+import { nameColumns } from '../../domain/domain.js';
+import type { Column } from '../../domain/domain.js';
+import { isOfPeople } from '../../domain/people.js';
 import { tookPlace } from '../../vocabulary/took-place.js';
 import { cueOf, meant } from '../mark.js';
 import type { Rule } from '../rule.js';
@@ -17,3 +20,21 @@ export const wasCarriedOut: Rule = {
     return test && { length: 1, bonus: 0.4, parts: [{ kind: 'test', test }] };
   },
 };
+
+/** "how many quotes has Ann Reed done": hers, and none that are closed for it. */
+export const doneBySomebody: Rule = {
+  id: 'done-by-somebody',
+  examples: ['how many rentals has Ole Berg done in April 2026'],
+  counterExamples: ['how many rentals are done', 'rentals of Ole Berg'],
+  match: (marks, at) => {
+    const verb = marks[at];
+    const isDone = verb?.kind === 'sense' && verb.noun === 'done';
+    const test = meant(marks[at - 1], 'test')?.test;
+    const isSomebodys = test?.kind === 'is' && isNameOfSomebody(test.column);
+    return isDone && isSomebodys ? { length: 1, bonus: 0.5, parts: [] } : undefined;
+  },
+};
+
+function isNameOfSomebody(column: Column): boolean {
+  return isOfPeople(column.table) && nameColumns(column.table).includes(column);
+}

@@ -77,22 +77,25 @@ export const whatWasEarned: Rule = {
 /** "what did customers from Norway spend": what came in from them, and nothing that the company spent. */
 export const spentByThem: Rule = {
   id: 'spent-by-them',
-  examples: ['how much did clients from Denmark spend in 2026'],
+  examples: ['how much did clients from Denmark spend in 2026', 'top 3 clients by spend', 'spend by client'],
   counterExamples: ['clients from Denmark'],
   match: (marks, at) => {
-    const verb = marks[at];
+    const start = cueOf(marks[at]) === 'by' ? at + 1 : at;
+    const verb = marks[start];
     const noun = verb?.kind === 'sense' || verb?.kind === 'left' ? (verb.noun ?? '') : '';
     if (!spending.has(noun)) return undefined;
-    const people = marks
-      .slice(0, at)
+    const grouped = groups.has(cueOf(marks[start + 1]) ?? '') ? marks.slice(start + 2, start + 3) : [];
+    const people = [...marks.slice(0, at), ...grouped]
       .flatMap((mark) => meant(mark, 'rows')?.table ?? [])
       .find((table) => isOfPeople(table) && !isOfStaff(table));
     const led = people && ledBy(people);
     if (!led) return undefined;
     const spent: Part = { kind: 'quantity', adds: 'sum', asked: true, isPlural: false, ...led };
-    return { length: 1, bonus: 0.7, parts: [spent] };
+    return { length: start + 1 - at, bonus: start > at ? 0.9 : 0.7, parts: [spent] };
   },
 };
+
+const groups: ReadonlySet<string> = new Set(['by', 'per']);
 
 const spending: ReadonlySet<string> = new Set(['spend', 'spent', 'spending']);
 

@@ -117,7 +117,7 @@ async function readColumns(
         continue;
       }
       found.columns.push(...profiles);
-      if (group.length === read.table.columns.length) found.list = listOf(group, seen, rows);
+      if (group.length === read.table.columns.length) found.list = listOf(read.table.name, group, seen, rows);
       found.rows = Math.max(found.rows, rows);
       found.isSampled ||= attempt.isRandom || rows >= attempt.rows;
     } catch (error) {
@@ -186,6 +186,7 @@ const listColumns = { min: 3, max: 4 };
 
 /** All rows of a short list of texts; undefined where it is none, or some rows were not seen. */
 function listOf(
+  table: string,
   columns: readonly ReadColumn[],
   seen: readonly (readonly Cell[])[],
   rows: number,
@@ -193,7 +194,13 @@ function listOf(
   const { length } = columns;
   if (length < listColumns.min || length > listColumns.max) return undefined;
   // The rows of other tables, such as people with their telephone numbers, are not to be kept.
-  if (!namesCodes(columns.map(({ name }) => name))) return undefined;
+  if (
+    !namesCodes(
+      table,
+      columns.map(({ name }) => name),
+    )
+  )
+    return undefined;
   if (columns.some(({ name }) => isSecretName(name))) return undefined;
   if (rows > listRowsMax || seen.length !== rows) return undefined;
   if (columns.some(({ kind }) => kind !== 'text' && kind !== 'integer')) return undefined;
