@@ -1,4 +1,5 @@
 import { Day, dayOf } from '#platform';
+import type { TimeRange } from '#platform';
 import type { Grain } from '#sql';
 import type { Clock } from '../time/clock.js';
 import { readTime } from '../time/read-time.js';
@@ -16,6 +17,8 @@ export function timesAt(tokens: readonly Token[], at: number, clock: Clock): Mar
     const isAhead = time.range.from !== undefined && time.range.from > today.toString();
     marks.push({ from: at, to: at + time.length, fit: 1, kind: 'when', range: time.range, isAhead });
   }
+  const absence = absenceAt(tokens, at, today);
+  if (absence) marks.push({ from: at, fit: 1, kind: 'when', isAhead: false, ...absence });
   if (/^(?:upcoming|future|coming)$/.test(tokens[at]?.lower ?? '')) {
     const from = today.plus('day', 1).toString();
     marks.push({ from: at, to: at + 1, fit: 0.9, kind: 'when', range: { from }, isAhead: true });
@@ -52,6 +55,39 @@ const aheadWords = new Set(
   ),
 );
 const months = /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/;
+
+/** "haven't ordered in over 6 months", "not seen for a year": the time up to today. */
+function absenceAt(
+  tokens: readonly Token[],
+  at: number,
+  today: Day,
+): { to: number; range: TimeRange } | undefined {
+  const isDenied = tokens.slice(0, at).some(({ lower }) => denials.has(lower));
+  if (!isDenied || !spanning.has(tokens[at]?.lower ?? '')) return undefined;
+  const bound = [['over'], ['more', 'than'], ['at', 'least']].find((words) =>
+    words.every((word, place) => tokens[at + 1 + place]?.lower === word),
+  );
+  const counted = at + 1 + (bound?.length ?? 0);
+  const count = tokens[counted];
+  const value = count?.kind === 'number' ? count.value : ['a', 'an'].includes(count?.lower ?? '') ? 1 : NaN;
+  const unit = spanUnits.get(tokens[counted + 1]?.lower ?? '');
+  if (unit === undefined || !Number.isInteger(value) || value < 1 || value > countMax) return undefined;
+  const tomorrow = today.plus('day', 1);
+  return {
+    to: counted + 2,
+    range: { from: tomorrow.plus(unit, -value).toString(), before: tomorrow.toString() },
+  };
+}
+
+const denials: ReadonlySet<string> = new Set(['not', 'never', 'no', 'without', 'nobody', 'none']);
+const spanning: ReadonlySet<string> = new Set(['in', 'for']);
+const spanUnits: ReadonlyMap<string, Grain> = new Map(
+  (['day', 'week', 'month', 'quarter', 'year'] as const).flatMap((unit) => [
+    [unit, unit],
+    [`${unit}s`, unit],
+  ]),
+);
+const countMax = 1_000;
 
 /** "our 5 best days", "top 3 months", "which months": the unit that periods are of. */
 function rankedUnitAt(tokens: readonly Token[], at: number): Grain | undefined {

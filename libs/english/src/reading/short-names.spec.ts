@@ -6,6 +6,7 @@ import { planText } from '../plan-text.fixture.js';
 import { aTable } from '../shop.fixture.js';
 import { readQuestion, sureEnough } from '../read-question.js';
 import { boatyard } from './boatyard.fixture.js';
+import { joinery } from './joinery.fixture.js';
 import { readRequests } from './read-request.js';
 
 /** A print shop, as an old system names its tables. */
@@ -159,29 +160,7 @@ describe('firms and people by one word of their names', () => {
   });
 });
 
-/** A joiner's workshop, whose rows are marked in every table when somebody deletes them. */
-const marked = [
-  aTable('cust', ['cust_no!:integer', 'nm!:text', 'email:text', 'opened!:date', 'dele!:text:N|Y']),
-  aTable(
-    'job',
-    [
-      'job_no!:integer',
-      'cust_no!:integer',
-      'title!:text:Oak stairs|Sash windows',
-      'qty!:integer',
-      'price!:number',
-      'rcvd_dt!:date',
-      'due_dt!:date',
-      'st!:text:IN PROGRESS|ON HOLD|DELIVERED|CANCELLED',
-      'dele!:text:N|Y',
-    ],
-    ['cust_no>cust.cust_no'],
-  ),
-  aTable('mach', ['mach_no!:integer', 'nm!:text', 'bought!:date', 'dele!:text:N|Y']),
-];
-
 describe('rows that every table marks as deleted', () => {
-  const joinery = buildCatalog({ tables: marked, model: buildModel(marked, undefined) });
   const kept = '(job.dele is null or not job.dele = Y)';
 
   it.each([
@@ -192,12 +171,16 @@ describe('rows that every table marks as deleted', () => {
     // Several jobs have one title, and a price for all their pieces.
     ['jobs on hold', `select job.title, job.job_no from job where job.st = ON HOLD and ${kept}`],
     [
-      'revenue by job title',
+      'total price by job title',
       `select job.title, sum(job.price) from job where not job.st = CANCELLED and ${kept} by job.title`,
     ],
     [
       'jobs more than 30 days overdue',
       `select job.title, job.job_no from job where (job.due_dt < 2026-05-20 and (job.st is null or not job.st in (DELIVERED, CANCELLED))) and days(job.due_dt, 2026-05-20) > 30 and ${kept}`,
+    ],
+    [
+      'customers who have not placed an order in over 6 months',
+      `select cust.nm from cust where not cust.cust_no in (select job.cust_no from job where job.rcvd_dt in 2025-11-21..2026-05-21 and not job.cust_no is null) and (cust.dele is null or not cust.dele = Y)`,
     ],
     ['live jobs', `select job.title, job.job_no from job where job.st in (IN PROGRESS, ON HOLD) and ${kept}`],
     [
@@ -205,7 +188,7 @@ describe('rows that every table marks as deleted', () => {
       'select cust.nm from cust where (cust.email is null or cust.email = ) and (cust.dele is null or not cust.dele = Y)',
     ],
   ])('are not there: %s', (question, text) => {
-    const { believed } = joinery;
+    const { believed } = joinery();
     const plan = believed && readRequests(question, believed, clock)[0]?.plan;
     expect(plan && planText(plan)).toBe(text);
   });

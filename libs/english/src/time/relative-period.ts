@@ -65,6 +65,8 @@ export function relative(tokens: readonly Token[], at: number, clock: Clock): Pe
   if (weekday >= 0) return { range: weekdayRange(today, weekday, step), length: 2 };
   const unit = units.get(next);
   if (unit === undefined || trailing.has(word)) return undefined;
+  // "the past year" ends today, and "last year" on New Year's Eve.
+  if (word === 'past' && unit !== 'day') return rolling(tokens, at, clock, step, { value: 1, length: 0 });
   const day = today.startOf(unit, clock.weekStart).plus(unit, step);
   return { range: unitOf(day, unit, clock.weekStart), length: 2 };
 }

@@ -162,6 +162,8 @@ function sensesOfTexts(column: Column, valuesOf: ReadonlyMap<string, string[]>):
   });
 }
 
+const takings: ReadonlySet<string> = new Set(['sale', 'sales', 'revenue', 'turnover', 'income']);
+
 /** One word of the name of a firm or a person is enough if the language has no such word. */
 function isProperName([word = '']: readonly string[]): boolean {
   return /^\p{L}{4,}$/u.test(word) && !wordVectors().has(word.toLowerCase());
@@ -172,11 +174,12 @@ function isAddress(value: string): boolean {
   return value.includes('@') || value.includes('://');
 }
 
-/** Somebody may be called Price or May, but the word mostly means no person. */
+/** Somebody may be called Price or May, but the word mostly means no person; "sales" are seldom the department. */
 function valueFit(words: readonly string[], { model }: Column): number {
   const [only, ...others] = words;
   if (only === undefined || others.length > 0) return 1;
   if (only.length < 3) return 0.7;
+  if (takings.has(only.toLowerCase())) return 0.6;
   return model.role === 'name' && wordVectors().has(only.toLowerCase()) ? 0.6 : 1;
 }
 

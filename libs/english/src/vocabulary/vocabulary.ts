@@ -2,6 +2,7 @@ import { wordVectors } from '#model';
 import type { Domain } from '../domain/domain.js';
 import { businessSenses } from './business-words.js';
 import { columnSenses } from './column-senses.js';
+import { dealingSenses } from './dealing-senses.js';
 import { derivedSenses } from './derived-senses.js';
 import { owedSenses } from './owed-senses.js';
 import { phraseKey } from './phrases.js';
@@ -9,7 +10,15 @@ import { rowSenses } from './row-senses.js';
 import type { Entry, Meaning, Sense } from './sense.js';
 import { testSenses } from './test-senses.js';
 
-const entriesOfTables = [rowSenses, columnSenses, testSenses, derivedSenses, businessSenses, owedSenses];
+const entriesOfTables = [
+  rowSenses,
+  columnSenses,
+  testSenses,
+  derivedSenses,
+  businessSenses,
+  owedSenses,
+  dealingSenses,
+];
 
 /** All phrases with a meaning in a source. Built once for many questions. */
 export class Vocabulary {

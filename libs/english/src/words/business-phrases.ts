@@ -30,6 +30,13 @@ const written: Readonly<Record<string, string>> = {
   'lifetime spend': 'total revenue',
   ltv: 'total revenue',
   clv: 'total revenue',
+  'biggest debtors': 'customers with the highest amount owed',
+  'largest debtors': 'customers with the highest amount owed',
+  'top debtors': 'customers with the highest amount owed',
+  leavers: 'employees who left',
+  joiners: 'employees who started',
+  'new starters': 'employees who started',
+  'new joiners': 'employees who started',
   payroll: 'total salary',
   'total payroll': 'total salary',
   'wage bill': 'total salary',
@@ -72,7 +79,31 @@ const earning = ['how much', 'how much money', 'what'].flatMap((asked) =>
   ),
 );
 
+/** "haven't heard from them", "never used us": no dealings, whatever these are in the source. */
+const dealing = ['not', 'never'].flatMap((denied) =>
+  [
+    'heard from',
+    'heard anything from',
+    'had anything from',
+    'been in touch with',
+    'done business with us',
+    'done any business with us',
+    'sent us anything',
+    'sent us any work',
+    'given us any work',
+    'given us anything',
+    'bought anything',
+    'bought anything from us',
+    'ordered anything',
+    'ordered anything from us',
+    'used us',
+    'come back',
+    'come back to us',
+  ].map((act) => `${denied} ${act}`),
+);
+
 const phrases = [
+  ...dealing.map((phrase) => ({ phrase, meant: 'without dealings', isWhole: false })),
   ...Object.entries(written).map(([phrase, meant]) => ({ phrase, meant, isWhole: false })),
   ...earning.map((phrase) => ({ phrase, meant: 'total revenue', isWhole: true })),
 ]

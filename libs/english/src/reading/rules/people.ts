@@ -3,8 +3,10 @@ import { isOfMoney } from '../../domain/domain.js';
 import type { Column, Table } from '../../domain/domain.js';
 import { cueOf, meant } from '../mark.js';
 import { headOf } from '../noun-phrase.js';
-import type { Part, Rule } from '../rule.js';
+import type { Part, Ranked, Rule } from '../rule.js';
+import { tableOfQuantity } from '../../request/request.js';
 import type { Things } from '../../request/request.js';
+import { isOfStaff, personOf } from '../../domain/people.js';
 
 /** "repeat customers", "returning guests": those whom more than one event leads to. */
 export const repeatThings: Rule = {
@@ -38,6 +40,30 @@ function eventsOf(table: Table): { table: Table } | undefined {
   const best = events.find(({ to }) => isPaid(to.table)) ?? events[0];
   return best && { table: best.to.table };
 }
+
+/** "who owes us the most", "who owes us money": the people whose rows are not paid yet, and how much that is. */
+export const whoOwes: Rule = {
+  id: 'who-owes',
+  examples: ['who owes us the most', 'who still owes us money'],
+  counterExamples: ['how much do clients owe us', 'who rented the most boats'],
+  match: (marks, at) => {
+    const owed = cueOf(marks[at]) === 'who' ? headOf(marks[at + 1], ['quantity']) : undefined;
+    if (owed?.kind !== 'quantity' || !owed.only) return undefined;
+    const table = personOf(tableOfQuantity(owed.of));
+    if (!table || isOfStaff(table)) return undefined;
+    if (cueOf(marks[at + 2]) !== 'most')
+      return { length: 2, bonus: 1, parts: [owed, { kind: 'by', dimension: { kind: 'rows', table } }] };
+    const by: Ranked = { kind: 'quantity', of: owed.of, adds: owed.adds, name: undefined, only: owed.only };
+    return {
+      length: 3,
+      bonus: 1.5,
+      parts: [
+        { kind: 'rows', table, asked: true, isPlural: false },
+        { kind: 'rank', direction: 'descending', limit: undefined, by },
+      ],
+    };
+  },
+};
 
 /** "monthly active users": those who did something in each time, and not those who began in it. */
 export const activePeople: Rule = {

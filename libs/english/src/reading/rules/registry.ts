@@ -43,7 +43,7 @@ import {
   topFew,
 } from './ranking.js';
 import { ordered } from './ordering.js';
-import { activePeople, repeatThings } from './people.js';
+import { activePeople, repeatThings, whoOwes } from './people.js';
 import { eitherNumber } from './either-number.js';
 import { lacking } from './lacking.js';
 import { doneBy, howLate, lateNow, soLate } from './lateness.js';
@@ -138,6 +138,7 @@ export const rules: readonly Rule[] = [
   wasCarriedOut,
   whatWasDone,
   whatWasEarned,
+  whoOwes,
   wholeRows,
   withoutTax,
   worthOfRows,

@@ -1,11 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { boatyard } from '../boatyard.fixture.js';
 import { gardenExport } from '../garden-export.fixture.js';
+import { joinery } from '../joinery.fixture.js';
 import { readRequests } from '../read-request.js';
 import { rules } from './registry.js';
 
 const clock = { now: new Date('2026-05-20T12:00:00Z') };
-const sources = [boatyard(), gardenExport()];
+const sources = [boatyard(), gardenExport(), joinery()];
 
 /** The rules of the best reading over each source. */
 function firedIn(question: string): (readonly string[])[] {

@@ -1,0 +1,41 @@
+import { buildModel } from '#model';
+import { buildCatalog } from '../catalog/catalog.js';
+import type { Catalog } from '../catalog/catalog.js';
+import { aTable } from '../shop.fixture.js';
+
+/** A joiner's workshop, whose rows are marked in every table when somebody deletes them. */
+export function joinery(): Catalog {
+  const tables = [
+    aTable('cust', ['cust_no!:integer', 'nm!:text', 'email:text', 'opened!:date', 'dele!:text:N|Y']),
+    aTable(
+      'job',
+      [
+        'job_no!:integer',
+        'cust_no!:integer',
+        'title!:text:Oak stairs|Sash windows',
+        'qty!:integer',
+        'price!:number',
+        'rcvd_dt!:date',
+        'due_dt!:date',
+        'st!:text:IN PROGRESS|ON HOLD|DELIVERED|CANCELLED',
+        'dele!:text:N|Y',
+      ],
+      ['cust_no>cust.cust_no'],
+    ),
+    aTable(
+      'inv',
+      [
+        'inv_no!:integer',
+        'cust_no!:integer',
+        'job_no!:integer',
+        'inv_dt!:date',
+        'net_amt!:number',
+        'paid_dt:date',
+        'dele!:text:N|Y',
+      ],
+      ['cust_no>cust.cust_no', 'job_no>job.job_no'],
+    ),
+    aTable('mach', ['mach_no!:integer', 'nm!:text', 'bought!:date', 'dele!:text:N|Y']),
+  ];
+  return buildCatalog({ tables, model: buildModel(tables, undefined) });
+}
