@@ -7,20 +7,20 @@ export interface MovedNumber {
   cause: { dimension: string; value: string };
 }
 
-const sizes = [4, 12, 30];
+/** The numbers of values of the three dimensions. */
+export const sizes = [4, 12, 30];
 const periodsBefore = 4;
 const shiftSigmas = 4;
 
 /** The cells are the finest parts of the number, each with noise of its own. */
-interface Cell {
+export interface Cell {
   values: number[];
   level: number;
 }
 
 /** Moves one value of one dimension by four times the noise of the whole, up or down. */
 export function movedNumber(random: () => number): MovedNumber {
-  const weights = sizes.map((size) => Array.from({ length: size }, () => 0.05 + random() ** 3));
-  const cells = cellsOf(weights);
+  const cells = makeCells(random);
   const noise = 0.1 + 0.3 * random();
   const draw = () =>
     cells.map(({ level }) => level * (1 + noise * (random() + random() + random() - 1.5) * 2));
@@ -51,6 +51,11 @@ export function movedNumber(random: () => number): MovedNumber {
     })),
     cause: { dimension: `d${dimension}`, value: `v${value}` },
   };
+}
+
+/** Cells of three dimensions whose values are of very different size. */
+export function makeCells(random: () => number): Cell[] {
+  return cellsOf(sizes.map((size) => Array.from({ length: size }, () => 0.05 + random() ** 3)));
 }
 
 function cellsOf([first = [], second = [], third = []]: readonly number[][]): Cell[] {

@@ -18,6 +18,8 @@ export interface NoiseSeries {
   noise: Noise;
   values: number[];
   sigma: number;
+  /** The trend in it, a day. */
+  slope: number;
 }
 
 /** Series of every kind in turn, of different levels and spreads. */
@@ -26,35 +28,42 @@ export function noiseSeries(count: number, days: number, random: () => number): 
     const noise = noises[place % noises.length] ?? 'white';
     const level = 10 ** (2 + 4 * random());
     const sigma = level * (0.01 + 0.1 * random());
-    const shape = shapeOf(noise, sigma, random);
-    return { noise, sigma, values: Array.from({ length: days }, (_each, day) => level + shape(day)) };
+    const { shape, slope = 0 } = shapeOf(noise, sigma, random);
+    return { noise, sigma, slope, values: Array.from({ length: days }, (_each, day) => level + shape(day)) };
   });
 }
 
-function shapeOf(noise: Noise, sigma: number, random: () => number): (day: number) => number {
+interface Shape {
+  shape: (day: number) => number;
+  slope?: number;
+}
+
+function shapeOf(noise: Noise, sigma: number, random: () => number): Shape {
   switch (noise) {
     case 'white':
-      return () => sigma * normal(random);
+      return { shape: () => sigma * normal(random) };
     case 'seasonal': {
       const weekdays = Array.from({ length: 7 }, () => sigma * 4 * normal(random));
-      return (day) => (weekdays[day % 7] ?? 0) + sigma * normal(random);
+      return { shape: (day) => (weekdays[day % 7] ?? 0) + sigma * normal(random) };
     }
     case 'drifting': {
       // A trend, and a level that wanders besides.
       const slope = sigma * 0.05 * (2 * random() - 1);
       const step = sigma * 0.3 * random();
       let wandered = 0;
-      return (day) => {
+      const shape = (day: number) => {
         wandered += step * normal(random);
         return slope * day + wandered + sigma * normal(random);
       };
+      return { shape, slope };
     }
     case 'heavy-tailed':
-      return () => (sigma * studentOfThree(random)) / Math.sqrt(3);
+      return { shape: () => (sigma * studentOfThree(random)) / Math.sqrt(3) };
   }
 }
 
-function normal(random: () => number): number {
+/** A normally distributed number. */
+export function normal(random: () => number): number {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 }
 

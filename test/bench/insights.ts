@@ -1,8 +1,10 @@
 import { contributionsTo, insightScoreMin, unusualness } from '#workspace';
 import { dueAlerts } from './due-alerts.ts';
 import { movedNumber } from './insight-causes.ts';
+import { levelBounds, trendBounds } from './insight-levels.ts';
 import { noiseSeries, noises, seededRandom } from './insight-series.ts';
 import type { NoiseSeries } from './insight-series.ts';
+import { valueBounds } from './insight-values.ts';
 import type { Bound, Report } from './report.ts';
 
 /** The score was fitted to series of seeds below 1,000. */
@@ -31,6 +33,9 @@ export async function insights(url: string): Promise<Report> {
       max: 5,
     },
     { name: 'causes that are not named first (%)', value: unnamedPercent(random), max: 10 },
+    ...levelBounds(seriesCount, random),
+    ...trendBounds(seriesCount, random),
+    ...valueBounds(causesCount, random),
     ...(await dueAlerts(url)),
   ];
   const notes = [`${seriesCount} series of noise, a shift in each; ${causesCount} causes`, ...shares];

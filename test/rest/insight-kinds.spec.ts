@@ -132,4 +132,77 @@ describe('a look at the metrics', () => {
     expect(kinds).not.toContain('level');
     await removeMetric(id);
   });
+
+  it('surfaces a trend once, explained by its first weeks', async () => {
+    const { from } = lastWeek();
+    const weeksAgo = (daysAgo: number) => Math.max(0, Math.ceil((daysAgo - from) / 7));
+    const id = await aMetric('Reads', {
+      web: (daysAgo) => 400 - 20 * weeksAgo(daysAgo) + ((daysAgo * 37) % 11),
+      shop: () => 200,
+    });
+    expect(await scan()).toMatchObject({ failed: 0 });
+    const insights = await list();
+    expect(insights).toMatchObject([
+      {
+        kind: 'trend',
+        metric_id: id,
+        title: 'Reads: rising for 12 weeks',
+        summary: expect.stringMatching(
+          /^Weeks went from about 2,\d+ to about 4,\d+, .* Most of it is channel web: /,
+        ),
+        cause: { dimension: 'channel', value: 'web' },
+      },
+    ]);
+    expect(insights[0].cause.now).toBeGreaterThan(insights[0].cause.usual);
+    expect(await scan()).toMatchObject({ surfaced: 0 });
+    await removeMetric(id);
+  });
+
+  it('surfaces the value that made most of a change between two weeks, at no cost of its own', async () => {
+    const { from, to } = lastWeek();
+    // Every other two weeks are larger, so that the last one does not stand out as a whole.
+    const isLarge = (daysAgo: number) =>
+      Math.floor(Math.max(0, Math.ceil((daysAgo - from) / 7)) / 2) % 2 === 0;
+    const id = await aMetric('Views', {
+      web: () => 500,
+      app: (daysAgo) => (daysAgo <= from && daysAgo >= to ? 180 : 100),
+      shop: (daysAgo) => (isLarge(daysAgo) ? 400 : 250),
+    });
+    expect(await scan()).toMatchObject({ failed: 0, surfaced: 1, statements: 3 });
+    expect(await list()).toMatchObject([
+      {
+        kind: 'top_mover',
+        title: 'Views: channel app made most of the rise',
+        summary: expect.stringMatching(
+          /^It went from 700 to 1,260 in the week of .*, and the whole from 7,000 to 7,560\.$/,
+        ),
+        cause: { dimension: 'channel', value: 'app', now: 1_260, usual: 700, share: 1 },
+      },
+    ]);
+    expect(await scan()).toMatchObject({ statements: 2, surfaced: 0 });
+    await removeMetric(id);
+  });
+
+  it('surfaces a value that makes more and more of the whole', async () => {
+    const { from } = lastWeek();
+    const isLate = (daysAgo: number) => daysAgo <= from + 14;
+    const id = await aMetric('Clicks', {
+      web: (daysAgo) => (isLate(daysAgo) ? 600 : 450),
+      app: (daysAgo) => (isLate(daysAgo) ? 200 : 300),
+      shop: (daysAgo) => (isLate(daysAgo) ? 200 : 250),
+    });
+    expect(await scan()).toMatchObject({ failed: 0, surfaced: 1, statements: 3 });
+    expect(await list()).toMatchObject([
+      {
+        kind: 'concentration',
+        title: 'Clicks: more and more of it is channel web',
+        summary: expect.stringMatching(
+          /^It made 60% of all in the last 3 weeks, until the week of .*; it was 45% in the 6 before\.$/,
+        ),
+        cause: { dimension: 'channel', value: 'web', now: 4_200, usual: 3_150, share: 0.6 },
+      },
+    ]);
+    expect(await scan()).toMatchObject({ surfaced: 0 });
+    await removeMetric(id);
+  });
 });

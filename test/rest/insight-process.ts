@@ -16,7 +16,7 @@ export function insightProcess(its: DashboardWorkspace, secondsMax = 300) {
   const steps = insightScanning(context, {
     metricsMax: 50,
     secondsMax,
-    onScan: (each) => void ended.push(each),
+    observer: { onScan: (each) => void ended.push(each), onInsight: () => undefined },
   });
   const run = async (signal = new AbortController().signal) => {
     const counts = await Promise.all(steps.map((step) => step.run(its.now(), signal)));

@@ -75,3 +75,15 @@ describe('GET /workspaces/{workspace_id}/insights?sort=relevance', () => {
     await its.get(`${path()}?sort=oldest`).expect(400);
   });
 });
+
+it('counts words and dismissals by the kind of the insight, one that is repeated once', async () => {
+  await its.send('post', `${path()}/ins_2/dismiss`).expect(200);
+  const { text } = await its.api.health.get('/metrics');
+  const counted = (outcome: string) =>
+    Number(
+      new RegExp(`^insights_total\\{kind="unusual",outcome="${outcome}",.*\\} (\\d+)$`, 'm').exec(text)?.[1],
+    );
+  expect(counted('dismissed')).toBe(1);
+  expect(counted('useful')).toBe(2);
+  expect(counted('not_useful')).toBe(2);
+});

@@ -11,6 +11,7 @@ import {
   AlertMetrics,
   ChartCompiler,
   ChartMetrics,
+  InsightMetrics,
   SourceMetrics,
   WidgetLookups,
   FilterSuggester,
@@ -248,6 +249,7 @@ function alertProviders({ registry, log, clock }: ApiParts): FactoryProvider[] {
         readQuestion: widgetStatements(context),
       }),
     },
+    { provide: InsightMetrics, useFactory: () => new InsightMetrics(registry) },
     {
       provide: AlertEvaluator,
       inject: [alertContextToken],

@@ -13,6 +13,7 @@ import {
   WidgetRefresher,
   forgetEvaluationsAcrossWorkspaces,
   forgetFilteredRowsAcrossWorkspaces,
+  InsightMetrics,
   insightScanning,
   readLongBody,
   scheduleSending,
@@ -25,6 +26,7 @@ import type {
   AlertContext,
   EndedProfile,
   EndedScan,
+  InsightObserver,
   EndedScheduleRun,
   ScheduledStep,
   SourceContext,
@@ -88,12 +90,17 @@ function refreshSteps(app: INestApplicationContext, config: ApiParts['config'], 
     metrics.onProfile(ended);
     log.info(lineOf(ended), 'profiled a data source');
   };
-  const onScan = (ended: EndedScan) => log.info(scanLine(ended), 'scanned for insights');
+  const insightMetrics = app.get(InsightMetrics);
+  const onScan = (ended: EndedScan) => {
+    insightMetrics.onScan(ended);
+    log.info(scanLine(ended), 'scanned for insights');
+  };
+  const onInsight: InsightObserver['onInsight'] = (kind, outcome) => insightMetrics.onInsight(kind, outcome);
   const onSchedule = (ended: EndedScheduleRun) =>
     log.info(scheduleLine(ended), 'composed a scheduled notice');
   const composing = { ...app.get<SourceContext>(sourceContextToken), widgets: app.get(WidgetReader) };
   const { QG_INSIGHTS_METRICS_MAX: metricsMax } = config;
-  const looking = { metricsMax, secondsMax: lookSecondsMax, onScan };
+  const looking = { metricsMax, secondsMax: lookSecondsMax, observer: { onScan, onInsight } };
   return [
     sourceRefreshing(app.get<SourceContext>(sourceContextToken)),
     sourceProfiling(app.get<SourceContext>(sourceContextToken), { observer: { onProfile } }),

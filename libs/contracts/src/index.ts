@@ -205,6 +205,7 @@ export { Metric, MetricChange, MetricImport, MetricImportResult, MetricInput } f
 export {
   Insight,
   InsightCause,
+  InsightKind,
   InsightQuery,
   InsightRating,
   InsightRatingInput,

@@ -122,5 +122,15 @@ export const overview = toDashboard('questglass-overview', 'Overview', {
       unit: 'ops',
       queries: [{ expr: rate('alert_evaluations_total', 'outcome'), legend: '{{outcome}}' }],
     },
+    {
+      title: 'Insights by kind and outcome',
+      unit: 'ops',
+      queries: [{ expr: rate('insights_total', 'kind, outcome'), legend: '{{kind}} {{outcome}}' }],
+    },
+    {
+      title: 'Statements of scans for insights',
+      unit: 'ops',
+      queries: [{ expr: rate('insight_statements_total', 'outcome'), legend: '{{outcome}}' }],
+    },
   ],
 });

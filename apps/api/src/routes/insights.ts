@@ -4,7 +4,8 @@ import { DataSource } from '#database';
 import { Route } from '#edge';
 import type { Call } from '#edge';
 import type { Clock } from '#platform';
-import { dismissInsight, listInsights, rateInsight, requestScan } from '#workspace';
+import { InsightMetrics, dismissInsight, listInsights, rateInsight, requestScan } from '#workspace';
+import type { InsightContext } from '#workspace';
 import { Controller, Inject } from '@nestjs/common';
 import { clockToken } from '../tokens.js';
 import { actOf } from './act.js';
@@ -13,6 +14,7 @@ import { actOf } from './act.js';
 export class InsightRoutes {
   constructor(
     private readonly database: DataSource,
+    private readonly metrics: InsightMetrics,
     @Inject(clockToken) private readonly clock: Clock,
   ) {}
 
@@ -24,12 +26,12 @@ export class InsightRoutes {
   @Route(operations.dismissInsight)
   dismiss(call: Call<typeof operations.dismissInsight>): Promise<Insight> {
     const { insight_id: id } = call.params;
-    return dismissInsight(this.database.manager, call.caller, actOf(call, this.clock()), id);
+    return dismissInsight(this.context, call.caller, actOf(call, this.clock()), id);
   }
 
   @Route(operations.rateInsight)
   rate({ caller, params, body }: Call<typeof operations.rateInsight>): Promise<Insight> {
-    return rateInsight(this.database.manager, caller, params.insight_id, { ...body, at: this.clock() });
+    return rateInsight(this.context, caller, params.insight_id, { ...body, at: this.clock() });
   }
 
   @Route(operations.scanForInsights)
@@ -37,5 +39,9 @@ export class InsightRoutes {
     const now = this.clock();
     await requestScan(this.database.manager, caller.workspaceId, now);
     return { requested_at: now.toISOString() };
+  }
+
+  private get context(): InsightContext {
+    return { db: this.database.manager, observer: this.metrics };
   }
 }

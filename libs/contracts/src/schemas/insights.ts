@@ -1,16 +1,34 @@
 import { z } from 'zod';
 import { PageQuery, Timestamp } from './fields.js';
 
+/** The kinds of insights. */
+export const InsightKind = z.enum([
+  'unusual',
+  'level',
+  'trend',
+  'new_value',
+  'vanished_value',
+  'top_mover',
+  'concentration',
+]);
+export type InsightKind = z.infer<typeof InsightKind>;
+
 /** The value of a dimension that made an insight. */
 export const InsightCause = z
   .object({
     dimension: z.string(),
     value: z.string(),
     now: z.number().describe('Its amount in the period.'),
-    usual: z.number().describe('Its usual amount.'),
+    usual: z
+      .number()
+      .describe(
+        'Its usual amount; that of the weeks or the week before in a trend, a mover or a concentration.',
+      ),
     share: z
       .number()
-      .describe('Its part in the change; of a value that is new or has vanished, in the number.'),
+      .describe(
+        'Its part in the change; of a value that is new, has vanished or is concentrated on, in the number.',
+      ),
   })
   .meta({ id: 'InsightCause' });
 export type InsightCause = z.infer<typeof InsightCause>;
@@ -40,11 +58,9 @@ export type InsightQuery = z.infer<typeof InsightQuery>;
 export const Insight = z
   .object({
     id: z.string(),
-    kind: z
-      .enum(['unusual', 'level', 'new_value', 'vanished_value'])
-      .describe(
-        'The last whole period of a metric is unusual beside those before it; its last two weeks have another level than any two of the twelve before; or a value of a dimension is new in the last whole week, or has vanished.',
-      ),
+    kind: InsightKind.describe(
+      'The last whole period of a metric is unusual beside those before it (unusual); its last two weeks have another level than any two of the twelve before (level); its last twelve weeks rise or fall along a line (trend); a value of a dimension is new in the last whole week, or has vanished; it made most of the change from the week before (top_mover); or one to three values make a part of the whole that grows (concentration).',
+    ),
     title: z.string(),
     summary: z.string(),
     data_source_id: z.string(),
@@ -52,7 +68,7 @@ export const Insight = z
     score: z
       .number()
       .describe(
-        'The distance of the value from what is usual, as a multiple of its usual spread; of a value that is new or has vanished ten times its part in the number.',
+        'The distance of the value from what is usual, as a multiple of its usual spread; of a value that is new or has vanished ten times its part in the number, of a trend ten times its change as a part of the usual week, and of a concentration ten times what its part has gained.',
       ),
     cause: InsightCause.nullable().describe('The first cause; null where none is known.'),
     rating: InsightRating.nullable().describe('Your own word on it.'),

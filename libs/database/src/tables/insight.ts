@@ -1,3 +1,4 @@
+import type { InsightKind } from '#contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** Something in a metric that stood out. */
@@ -7,7 +8,7 @@ export class InsightRow {
   @Column('text', { name: 'workspace_id' }) workspaceId!: string;
   @Column('text', { name: 'data_source_id' }) dataSourceId!: string;
   @Column('text', { name: 'metric_id' }) metricId!: string;
-  @Column('text') kind!: 'unusual' | 'level' | 'new_value' | 'vanished_value';
+  @Column('text') kind!: InsightKind;
   @Column('text') grain!: 'day' | 'week';
   @Column('date') period!: string;
   @Column('text') about!: string;

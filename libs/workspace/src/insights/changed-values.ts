@@ -25,13 +25,21 @@ const sumErrorMax = 0.02;
 /** The amounts of each value: in the last whole week, and in those before it. */
 export type WeeklyAmounts = ReadonlyMap<string, readonly number[]>;
 
-/** Finds the values of a dimension that are new in a week, or gone, beside the eight weeks before it; `total` is that week's number. */
-export function changedValues(dimension: string, amounts: WeeklyAmounts, total: number): ChangedValue[] {
-  const [now = 0, ...before] = Array.from({ length: weeksBefore + 1 }, (_, week) =>
+/** The sums of the weeks, the last one first; undefined where they are none of the number, `total` in the last week. */
+export function sumsOf(amounts: WeeklyAmounts, total: number): number[] | undefined {
+  const sums = Array.from({ length: weeksBefore + 1 }, (_, week) =>
     [...amounts.values()].reduce((sum, each) => sum + (each[week] ?? 0), 0),
   );
+  const [now = 0] = sums;
   const isAdditive = Math.abs(now - total) <= sumErrorMax * Math.abs(total);
-  if (!isAdditive || total === 0 || before.some((sum) => sum === 0)) return [];
+  return isAdditive && sums.every((sum) => sum !== 0) ? sums : undefined;
+}
+
+/** Finds the values of a dimension that are new in a week, or gone, beside the eight weeks before it; `total` is that week's number. */
+export function changedValues(dimension: string, amounts: WeeklyAmounts, total: number): ChangedValue[] {
+  const sums = sumsOf(amounts, total);
+  if (!sums) return [];
+  const [, ...before] = sums;
   const usualTotal = medianOf(before);
   const found = [...amounts].flatMap(([value, each]) => changeOf(value, each) ?? []);
   return (['new_value', 'vanished_value'] as const).flatMap((kind) => {

@@ -17,12 +17,18 @@ import type { Standout } from './insight-words.js';
 
 /** Each costs a statement. */
 export const dimensionsMax = 3;
-const weeksCompared = 4;
+const weeksCompared = [1, 2, 3, 4];
 
 /** The main cause of an unusual period, and the number of statements that it took. */
 export interface Explained {
   cause: Contribution | undefined;
   statements: number;
+}
+
+/** A period whose number is explained. */
+export interface ExplainedPeriod extends Pick<Standout, 'grain' | 'period' | 'value'> {
+  /** How many weeks before it those are that it is compared with. */
+  comparedWeeks?: readonly number[];
 }
 
 /**
@@ -32,7 +38,7 @@ export interface Explained {
 export async function explainStandout(
   context: SourceContext,
   metric: MetricRow,
-  { grain, period, value: now }: Pick<Standout, 'grain' | 'period' | 'value'>,
+  { grain, period, value: now, comparedWeeks = weeksCompared }: ExplainedPeriod,
   signal: AbortSignal,
 ): Promise<Explained> {
   const { workspaceId, dataSourceId, timeColumn } = metric;
@@ -40,7 +46,7 @@ export async function explainStandout(
   if (!source || timeColumn === null) return { cause: undefined, statements: 0 };
   const search = findTable(await tablesOf(context.db, source), metric.source);
   if ('problem' in search) return { cause: undefined, statements: 0 };
-  const starts = startsBefore(period, weeksCompared);
+  const starts = startsBefore(period, comparedWeeks);
   const spans = starts.map((start) => {
     const span = { first: start.toString(), current: start.plus(grain, 1).toString() };
     return `(${boundsOf(source.type, timeColumn, span).join(' AND ')})`;
@@ -72,9 +78,9 @@ export async function explainStandout(
 }
 
 /** The period itself, and the same ones of so many weeks before it. */
-export function startsBefore(period: string, weeksBefore: number): Day[] {
+export function startsBefore(period: string, weeksBefore: readonly number[]): Day[] {
   const start = Day.of(new Date(period));
-  return Array.from({ length: weeksBefore + 1 }, (_, weeks) => start.plus('week', -weeks));
+  return [0, ...weeksBefore].map((weeks) => start.plus('week', -weeks));
 }
 
 /** The amounts of each value, by the place of their period; a value that a period does not have is 0 there. */

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { changedValueWords, insightWords, levelWords } from './insight-words.js';
+import { insightWords, levelWords, trendWords } from './insight-words.js';
 
 const plain = { form: 'number' as const };
 
@@ -57,16 +57,19 @@ it('says another level, and the levels before it', () => {
   });
 });
 
-it('says what is new or has vanished', () => {
-  const week = { metricName: 'Sales', period: '2026-03-02', format: plain };
-  const value = { dimension: 'channel', value: 'app', amount: 140, share: 0.25 };
-  expect(changedValueWords(week, { ...value, kind: 'new_value' })).toEqual({
-    title: 'Sales: channel app is new',
+it('says where a trend came from, where it is, and what makes most of it', () => {
+  const named = { metricName: 'Visits', period: '2026-03-02', format: plain };
+  const told = trendWords(
+    { ...named, found: { score: 5, from: 1_000, to: 1_634 } },
+    { dimension: 'channel', value: 'web', now: 900, usual: 400, share: 0.8 },
+  );
+  expect(told).toEqual({
+    title: 'Visits: rising for 12 weeks',
     summary:
-      'It made 140 (25% of all) in the week of March 2, 2026, and there was none of it in the 8 weeks before.',
+      'Weeks went from about 1,000 to about 1,630, the last of them that of March 2, 2026. Most of it is channel web: 900, where it was about 400.',
   });
-  expect(changedValueWords(week, { ...value, kind: 'vanished_value' }).summary).toBe(
-    'There was none of it in the week of March 2, 2026; it made about 140 (25% of all) in each of the 8 weeks before.',
+  expect(trendWords({ ...named, found: { score: -5, from: 9, to: 5 } }, undefined).title).toBe(
+    'Visits: falling for 12 weeks',
   );
 });
 

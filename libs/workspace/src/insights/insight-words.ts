@@ -1,9 +1,9 @@
 import type { NumberFormat } from '#formats';
 import type { LevelChange } from '../unusual/level-change.js';
+import { trendWeeks } from '../unusual/trend.js';
+import type { Trend } from '../unusual/trend.js';
 import { numberWords, significant } from '../unusual/number-words.js';
 import { usualWords } from '../unusual/unusual-words.js';
-import { weeksBefore } from './changed-values.js';
-import type { ChangedValue } from './changed-values.js';
 import type { Contribution } from './contributions.js';
 import type { Unusualness } from '../unusual/unusualness.js';
 
@@ -33,7 +33,7 @@ export function insightWords(
   { metricName, grain, period, value, format, found }: Standout,
   cause: Contribution | undefined,
 ): InsightText {
-  const day = days.format(new Date(period));
+  const day = longDay(period);
   const when = grain === 'day' ? `on ${day}` : `in the week of ${day}`;
   return {
     title: `${metricName}: unusually ${found.score > 0 ? 'high' : 'low'} ${when}`,
@@ -55,27 +55,41 @@ export function levelWords(
   const [low, high] = before.map((each) => significant(each, format, 3));
   const was = low === high ? `about ${low}` : `between ${low} and ${high}`;
   return {
-    title: `${metricName}: a ${score > 0 ? 'higher' : 'lower'} level since about ${days.format(new Date(first))}`,
+    title: `${metricName}: a ${score > 0 ? 'higher' : 'lower'} level since about ${longDay(first)}`,
     summary: `Days of the last two weeks were about ${significant(level, format, 3)}; those of any two of the twelve weeks before were ${was}.${causeWords(cause, format)}`,
   };
 }
 
-/** A value that is new or has vanished, in a title and a sentence. */
-export function changedValueWords(
-  { metricName, period, format }: { metricName: string; period: string; format: NumberFormat },
-  { kind, dimension, value, amount, share }: ChangedValue,
+/** A trend, in a title and a sentence, and another one for its cause. */
+export function trendWords(
+  {
+    metricName,
+    period,
+    found,
+    format,
+  }: { metricName: string; period: string; found: Trend; format: NumberFormat },
+  cause: Contribution | undefined,
 ): InsightText {
-  const [named, when] = [`${dimension} ${shortened(value)}`, `the week of ${days.format(new Date(period))}`];
-  const much = `${numberWords(amount, format)} (${numberWords(share, { form: 'share' })} of all)`;
-  return kind === 'new_value'
-    ? {
-        title: `${metricName}: ${named} is new`,
-        summary: `It made ${much} in ${when}, and there was none of it in the ${weeksBefore} weeks before.`,
-      }
-    : {
-        title: `${metricName}: ${named} has vanished`,
-        summary: `There was none of it in ${when}; it made about ${much} in each of the ${weeksBefore} weeks before.`,
-      };
+  const { score, from, to } = found;
+  const [before, now] = [from, to].map((each) => significant(each, format, 3));
+  const ends = `Weeks went from about ${before} to about ${now}, the last of them that of ${longDay(period)}.`;
+  const part = cause
+    ? ` ${partWord(cause)} of it is ${valueName(cause)}: ${numberWords(cause.now, format)}, where it was about ${numberWords(cause.usual, format)}.`
+    : '';
+  return {
+    title: `${metricName}: ${score > 0 ? 'rising' : 'falling'} for ${trendWeeks} weeks`,
+    summary: `${ends}${part}`,
+  };
+}
+
+/** A dimension with one of its values. */
+export function valueName({ dimension, value }: Pick<Contribution, 'dimension' | 'value'>): string {
+  return `${dimension} ${shortened(value)}`;
+}
+
+/** "March 2, 2026". */
+export function longDay(day: string): string {
+  return days.format(new Date(day));
 }
 
 const days = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
@@ -85,11 +99,14 @@ const valueMax = 80;
 
 function causeWords(cause: Contribution | undefined, format: NumberFormat): string {
   if (!cause) return '';
-  const { dimension, value, now, usual, share } = cause;
-  const part = share >= 0.5 ? 'Most' : 'Some';
-  return ` ${part} of it is ${dimension} ${shortened(value)}: ${numberWords(now, format)}, where about ${numberWords(usual, format)} would be usual.`;
+  return ` ${partWord(cause)} of it is ${valueName(cause)}: ${numberWords(cause.now, format)}, where about ${numberWords(cause.usual, format)} would be usual.`;
 }
 
-function shortened(value: string): string {
+function partWord({ share }: Contribution): string {
+  return share >= 0.5 ? 'Most' : 'Some';
+}
+
+/** A value of a dimension as far as a sentence has room for it. */
+export function shortened(value: string): string {
   return value.length > valueMax ? `${value.slice(0, valueMax).toWellFormed()}…` : value;
 }

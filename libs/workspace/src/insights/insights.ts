@@ -5,9 +5,16 @@ import type { Insight, InsightQuery, InsightRating, InsightRatingInput, Page } f
 import { InsightRow, idBefore, toPage } from '#database';
 import type { EntityManager } from '#database';
 import { In } from 'typeorm';
+import type { InsightObserver } from './insight-metrics.js';
 
 /** The member whose own rating is shown, in their workspace. */
 type Reader = Pick<WorkspaceCaller, 'workspaceId' | 'memberId'>;
+
+/** The database, and who counts what members do. */
+export interface InsightContext {
+  db: EntityManager;
+  observer: Pick<InsightObserver, 'onInsight'>;
+}
 
 /** The insights of a workspace that nobody has dismissed, newest first or by their relevance. */
 export async function listInsights(
@@ -54,13 +61,13 @@ const byRelevance = `
 
 /** Takes an insight from the list; one that is dismissed already stays so. */
 export async function dismissInsight(
-  db: EntityManager,
+  { db, observer }: InsightContext,
   reader: Reader,
   act: WorkspaceAct,
   id: string,
 ): Promise<Insight> {
   const { workspaceId, at } = act;
-  return db.transaction(async (tx) => {
+  const { insight, isNew } = await db.transaction(async (tx) => {
     const lock = { mode: 'pessimistic_write' } as const;
     const row = await tx.findOne(InsightRow, { where: { workspaceId, id }, lock });
     if (!row) throw unknownInsight();
@@ -69,19 +76,21 @@ export async function dismissInsight(
       const target = { type: 'insight', id, name: row.title };
       await recordAudit(tx, { ...act, action: 'insight.dismissed', target });
     }
-    return describeInsight(tx, reader, id);
+    return { insight: await describeInsight(tx, reader, id), isNew: !row.dismissedAt };
   });
+  if (isNew) observer.onInsight(insight.kind, 'dismissed');
+  return insight;
 }
 
 /** Keeps a member's word on an insight, or takes it back. */
 export async function rateInsight(
-  db: EntityManager,
+  { db, observer }: InsightContext,
   reader: Reader,
   id: string,
   { rating, at }: InsightRatingInput & { at: Date },
 ): Promise<Insight> {
   const { workspaceId, memberId } = reader;
-  return db.transaction(async (tx) => {
+  const insight = await db.transaction(async (tx) => {
     const lock = { mode: 'pessimistic_read' } as const;
     if (!(await tx.findOne(InsightRow, { where: { workspaceId, id }, lock }))) throw unknownInsight();
     if (rating === null)
@@ -97,6 +106,8 @@ export async function rateInsight(
       );
     return describeInsight(tx, reader, id);
   });
+  if (rating !== null) observer.onInsight(insight.kind, rating);
+  return insight;
 }
 
 async function describeInsight(db: EntityManager, reader: Reader, id: string): Promise<Insight> {

@@ -8,15 +8,18 @@ import { askSource, measurementOf } from '../alerts/measure.js';
 import type { MeasuredNumber, MeasuredPast } from '../alerts/measurement.js';
 import { levelChange, levelDays } from '../unusual/level-change.js';
 import { unusualness } from '../unusual/unusualness.js';
+import { trendOf } from '../unusual/trend.js';
 import type { Contribution } from './contributions.js';
 import { explainStandout } from './explain-standout.js';
+import type { ExplainedPeriod } from './explain-standout.js';
+import type { EndedScan, InsightObserver } from './insight-metrics.js';
 import { claimScanAcrossWorkspaces, endScan, giveUpScan, renewScan } from './scan-lease.js';
 import type { ScanLease } from './scan-lease.js';
-import { changedValueWords, insightWords, levelWords, scoreMin } from './insight-words.js';
-import type { Standout } from './insight-words.js';
+import { insightWords, levelWords, scoreMin, trendWords } from './insight-words.js';
 import { lookAtValues } from './look-at-values.js';
-import { isKnownLevel, isKnownPeriod, isKnownValue, surface } from './surface-insight.js';
+import { isKnownLevel, isKnownPeriod, isKnownTrend, isKnownValue, surface } from './surface-insight.js';
 import type { NewInsight } from './surface-insight.js';
+import { valueWords } from './value-words.js';
 
 const grains = ['day', 'week'] as const;
 const keptDays = 90;
@@ -24,25 +27,12 @@ const dayMs = 86_400_000;
 /** The pause after an internal failure, or before an unfinished scan goes on. */
 const retryMs = 600_000;
 
-/** The log line of a scan: never a name or a value. */
-export interface EndedScan {
-  workspaceId: string;
-  /** `lost` where the lease expired and another process has the scan; `late` where time ran out before all metrics were scanned. */
-  outcome: 'ended' | 'lost' | 'late';
-  metrics: number;
-  /** Failed statements: the source is away, or the definition no longer fits it. */
-  failed: number;
-  /** The number of statements sent to sources, which is the cost of the scan. */
-  statements: number;
-  surfaced: number;
-}
-
 export interface ScanOptions {
   /** The maximum number of a workspace's metrics to scan, the newest ones. */
   metricsMax: number;
   /** A scan that takes longer ends, and the next one continues from there. */
   secondsMax: number;
-  onScan: (ended: EndedScan) => void;
+  observer: InsightObserver;
 }
 
 /** Scans the metrics of one due workspace; reports whether there was one. */
@@ -69,7 +59,7 @@ interface Scanning extends ScanOptions {
 
 async function scanUnder(lease: ScanLease, context: AlertContext, scanning: Scanning): Promise<boolean> {
   const { db } = context;
-  const { now, signal, onScan } = scanning;
+  const { now, signal, observer } = scanning;
   const scan = await scanMetrics(lease, context, scanning);
   if (signal.aborted) {
     await giveUpScan(db, lease);
@@ -78,14 +68,14 @@ async function scanUnder(lease: ScanLease, context: AlertContext, scanning: Scan
   await forgetInsights(db, lease.workspaceId, now);
   const pauseMs = scan.outcome === 'late' ? retryMs : dayMs;
   await endScan(db, lease, new Date(now.getTime() + pauseMs));
-  onScan(scan);
+  observer.onScan(scan);
   return true;
 }
 
 async function scanMetrics(
   lease: ScanLease,
   context: AlertContext,
-  { now, signal, metricsMax, secondsMax }: Scanning,
+  { now, signal, metricsMax, secondsMax, observer }: Scanning,
 ): Promise<EndedScan> {
   const { db } = context;
   const { workspaceId, resumeAfter: after } = lease;
@@ -101,7 +91,7 @@ async function scanMetrics(
     // At least one metric is scanned, or a scan might never make progress.
     if (scan.metrics > 0 && performance.now() - startedAt >= secondsMax * 1_000)
       return { ...scan, outcome: 'late' };
-    const scanned = await scanMetric(lease, context, metric, { now, signal, scan, seen });
+    const scanned = await scanMetric(lease, context, metric, { now, signal, observer, scan, seen });
     if (scanned === 'lost') return { ...scan, outcome: 'lost' };
     if (signal.aborted) return scan;
     lease.resumeAfter = metric.id;
@@ -117,7 +107,7 @@ async function scanMetric(
   lease: ScanLease,
   context: AlertContext,
   metric: MetricRow,
-  counting: Pick<MetricLook, 'now' | 'signal' | 'scan' | 'seen'>,
+  counting: Pick<MetricLook, 'now' | 'signal' | 'observer' | 'scan' | 'seen'>,
 ): Promise<'ended' | 'lost'> {
   const { signal, scan } = counting;
   const looking: MetricLook = { lease, context, metric, ...counting, measured: {} };
@@ -130,7 +120,7 @@ async function scanMetric(
 }
 
 /** A look at one metric, with what its periods were. */
-interface MetricLook extends Pick<Scanning, 'now' | 'signal'> {
+interface MetricLook extends Pick<Scanning, 'now' | 'signal' | 'observer'> {
   lease: ScanLease;
   context: AlertContext;
   metric: MetricRow;
@@ -209,22 +199,50 @@ async function tellOfLevel(look: MetricLook): Promise<'lost' | undefined> {
   }));
 }
 
+/** Tells of a trend of the last twelve weeks, explained by their last one and their first ones. */
+async function tellOfTrend(look: MetricLook): Promise<'lost' | undefined> {
+  const { context, metric, now } = look;
+  const { week } = look.measured;
+  const found = week && trendOf([...week.past.before.toReversed(), week.value]);
+  if (!found) return undefined;
+  const { period } = week.past;
+  const { score } = found;
+  if (await isKnownTrend(context.db, metric, { period, score })) return undefined;
+  const explained = { grain: 'week' as const, period, value: week.value, comparedWeeks: firstWeeksOfTrend };
+  const named = { metricName: metric.name, period, found, format: week.format };
+  return explainAndSurface(look, explained, (cause) => ({
+    kind: 'trend',
+    grain: 'week',
+    period,
+    score,
+    cause,
+    at: now,
+    text: trendWords(named, cause),
+  }));
+}
+
 /** Keeps what was found with its cause; the next look finds it where this one has to end. */
 async function explainAndSurface(
-  { lease, context, metric, signal, scan }: MetricLook,
-  standout: Pick<Standout, 'grain' | 'period' | 'value'> | undefined,
+  look: MetricLook,
+  standout: ExplainedPeriod | undefined,
   toInsight: (cause: Contribution | undefined) => NewInsight,
 ): Promise<'lost' | undefined> {
+  const { lease, context, metric, signal, scan } = look;
   const { db } = context;
   if (!(await renewScan(db, lease))) return 'lost';
   const explained = standout && (await explainStandout(context, metric, standout, signal));
   scan.statements += explained?.statements ?? 0;
-  if (signal.aborted) return undefined;
-  if (await surface(db, metric, toInsight(explained?.cause))) scan.surfaced += 1;
+  if (!signal.aborted) await keep(look, toInsight(explained?.cause));
   return undefined;
 }
 
-/** Tells of values that are new in the last whole week or gone, once for each week. */
+async function keep({ context, metric, scan, observer }: MetricLook, insight: NewInsight): Promise<void> {
+  if (!(await surface(context.db, metric, insight))) return;
+  scan.surfaced += 1;
+  observer.onInsight(insight.kind, 'surfaced');
+}
+
+/** Tells of values that are new in the last whole week or gone, that make ever more of the number or most of its change, once for each week. */
 async function tellOfValues(look: MetricLook): Promise<'lost' | undefined> {
   const { lease, context, metric, now, signal, scan } = look;
   const { db } = context;
@@ -232,28 +250,28 @@ async function tellOfValues(look: MetricLook): Promise<'lost' | undefined> {
   if (!week || (lease.valuesWeek !== null && week.past.period <= lease.valuesWeek)) return undefined;
   if (!(await renewScan(db, lease))) return 'lost';
   const { period } = week.past;
-  const { changed, statements } = await lookAtValues(context, metric, { period, value: week.value }, signal);
+  const { changes, statements } = await lookAtValues(context, metric, { period, value: week.value }, signal);
   scan.statements += statements;
   if (signal.aborted) return undefined;
   look.seen.week = period;
-  for (const each of changed) {
+  const named = { metricName: metric.name, period, format: week.format };
+  for (const each of changes) {
     if (await isKnownValue(db, metric, period, each)) continue;
-    const { kind, dimension, value, amount, share } = each;
-    const isNew = kind === 'new_value';
-    const cause = { dimension, value, now: isNew ? amount : 0, usual: isNew ? 0 : amount, share };
-    const text = changedValueWords({ metricName: metric.name, period, format: week.format }, each);
-    const score = (isNew ? 1 : -1) * scorePerShare * share;
-    const insight = { kind, grain: 'week' as const, period, score, cause, text, at: now };
-    if (await surface(db, metric, insight)) scan.surfaced += 1;
+    await keep(look, { ...each, grain: 'week', period, text: valueWords(named, each), at: now });
   }
   return undefined;
 }
 
-/** A level goes before the days and weeks that it consists of. */
-const stepsOfLook = [...grains.map(measurePeriods), tellOfLevel, ...grains.map(tellOfPeriod), tellOfValues];
+/** The kind that explains most goes first: a level before the days and weeks that it consists of, and the whole before its values. */
+const stepsOfLook = [
+  ...grains.map(measurePeriods),
+  tellOfLevel,
+  tellOfTrend,
+  ...grains.map(tellOfPeriod),
+  tellOfValues,
+];
 
-/** A value that makes all of a number is as far from the usual as ten spreads. */
-const scorePerShare = 10;
+const firstWeeksOfTrend = [8, 9, 10, 11];
 
 /** The periods of a metric; undefined where the last one has no value. */
 async function measure(

@@ -1,6 +1,7 @@
 /**
  * Keeping insights, each with its event. What can go wrong: one change shows in several ways (a level that is another one began with a day
- * that stood out: it takes that one's place, unless somebody dismissed it; and such a day was made by a value that is new: that is told once); two looks find the same (a unique index
+ * that stood out: it takes that one's place, unless somebody dismissed it; such a day was made by a value that is new, or by the week's mover: that
+ * is told once; a trend goes on); two looks find the same (a unique index
  * has it surface once); the metric is removed meanwhile (nothing is kept).
  */
 import { createHash } from 'node:crypto';
@@ -8,9 +9,11 @@ import { Day, newId } from '#platform';
 import type { EntityManager, InsightRow, MetricRow } from '#database';
 import { emit } from '#webhooks';
 import { levelDays, levelPastDays } from '../unusual/level-change.js';
-import type { ChangedValue } from './changed-values.js';
+import { trendWeeks } from '../unusual/trend.js';
+import { weeksBefore } from './changed-values.js';
 import type { Contribution } from './contributions.js';
 import type { InsightText } from './insight-words.js';
+import type { ValueChange } from './look-at-values.js';
 
 /** An insight that is to be kept. */
 export interface NewInsight extends Pick<InsightRow, 'kind' | 'grain' | 'period' | 'score'> {
@@ -23,7 +26,7 @@ export interface NewInsight extends Pick<InsightRow, 'kind' | 'grain' | 'period'
 type Metric = Pick<MetricRow, 'id' | 'workspaceId' | 'dataSourceId'>;
 type Found = Pick<NewInsight, 'grain' | 'period' | 'score'>;
 
-/** Whether a period that stands out was told of, or the level that it belongs to. */
+/** Whether a period that stands out was told of, or the level or trend that it belongs to. */
 export async function isKnownPeriod(
   db: EntityManager,
   metric: Metric,
@@ -33,7 +36,7 @@ export async function isKnownPeriod(
   return exists(
     db,
     metric,
-    `kind = 'unusual' AND grain = $3 AND period = $4 OR kind = 'level' AND sign(score) = sign($5::float8) AND period >= $6`,
+    `kind = 'unusual' AND grain = $3 AND period = $4 OR kind IN ('level', 'trend') AND sign(score) = sign($5::float8) AND period >= $6`,
     [grain, period, score, since.toString()],
   );
 }
@@ -54,23 +57,50 @@ export async function isKnownLevel(
   );
 }
 
-/** A week that stood out may have begun before the level did. */
-function isWithinLevel(period: string): string {
-  return `kind = 'unusual' AND period >= date_trunc('week', ${period}::date)`;
+/** Whether a trend was told of within its weeks, or a level that it led to. */
+export async function isKnownTrend(
+  db: EntityManager,
+  metric: Metric,
+  { period, score }: Pick<Found, 'period' | 'score'>,
+): Promise<boolean> {
+  return exists(
+    db,
+    metric,
+    `kind IN ('trend', 'level') AND sign(score) = sign($3::float8) AND period > $4::date - 7 * ${trendWeeks}`,
+    [score, period],
+  );
 }
 
-/** Whether a value was told of: by itself, or as the cause of what stood out in its week. */
+/** A week that stood out, or that a value moved, may have begun before the level did. */
+function isWithinLevel(period: string): string {
+  return `kind IN ('unusual', 'top_mover') AND period >= date_trunc('week', ${period}::date)`;
+}
+
+/**
+ * Whether a change of values was told of: one that came or went by itself or as a cause in its week; a concentration likewise within the weeks that
+ * it is beside; and a mover by anything in its week or
+ * the two of a level, since whatever changed the number shows in several dimensions.
+ */
 export async function isKnownValue(
   db: EntityManager,
   metric: Metric,
   period: string,
-  { dimension, value }: Pick<ChangedValue, 'dimension' | 'value'>,
+  { kind, cause: { dimension, value } }: Pick<ValueChange, 'kind' | 'cause'>,
 ): Promise<boolean> {
-  return exists(db, metric, `period >= $3 AND cause ->> 'dimension' = $4 AND cause ->> 'value' = $5`, [
-    period,
-    dimension,
-    value,
-  ]);
+  if (kind === 'top_mover')
+    return exists(
+      db,
+      metric,
+      `period BETWEEN $3::date AND $3::date + 6 OR kind = 'level' AND period BETWEEN $3::date - ${levelDays} AND $3::date + 6`,
+      [period],
+    );
+  const weeks = kind === 'concentration' ? weeksBefore : 0;
+  return exists(
+    db,
+    metric,
+    `period >= $3::date - 7 * ${weeks} AND cause ->> 'dimension' = $4 AND cause ->> 'value' = $5`,
+    [period, dimension, value],
+  );
 }
 
 async function exists(
@@ -94,7 +124,6 @@ export async function surface(
 ): Promise<boolean> {
   const { title, summary } = text;
   const id = newId('ins', at);
-  const isOfValue = kind === 'new_value' || kind === 'vanished_value';
   return db.transaction(async (tx) => {
     const kept: unknown[] = await tx.query(
       `INSERT INTO insight (id, workspace_id, data_source_id, metric_id, kind, grain, period, about, cause, title, summary, score, surfaced_at)
@@ -108,7 +137,7 @@ export async function surface(
         kind,
         grain,
         period,
-        isOfValue && cause ? hashOf(cause) : '',
+        isOfValue[kind] && cause ? hashOf(cause) : '',
         cause ? JSON.stringify(cause) : null,
         title,
         summary,
@@ -127,6 +156,17 @@ export async function surface(
     return true;
   });
 }
+
+/** A period has one insight of these kinds for each value. */
+const isOfValue: Readonly<Record<InsightRow['kind'], boolean>> = {
+  unusual: false,
+  level: false,
+  trend: false,
+  new_value: true,
+  vanished_value: true,
+  top_mover: true,
+  concentration: true,
+};
 
 /** Values may be longer than an index takes. */
 function hashOf({ dimension, value }: Contribution): string {
