@@ -183,6 +183,20 @@ describe('a look at the metrics', () => {
     await removeMetric(id);
   });
 
+  it('counts rows without a value as a part of the whole', async () => {
+    const { from } = lastWeek();
+    const id = await aMetric('Taps', {
+      web: (daysAgo) => (daysAgo <= from ? 70 : 0),
+      none: (daysAgo) => (daysAgo <= from ? 630 : 700),
+    });
+    its.atSource("UPDATE taps SET channel = NULL WHERE channel = 'none'");
+    await scan();
+    expect(await list()).toMatchObject([
+      { kind: 'new_value', title: 'Taps: channel web is new', cause: { share: 0.1 } },
+    ]);
+    await removeMetric(id);
+  });
+
   it('surfaces a value that makes more and more of the whole', async () => {
     const { from } = lastWeek();
     const isLate = (daysAgo: number) => daysAgo <= from + 14;

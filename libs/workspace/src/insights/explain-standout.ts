@@ -91,13 +91,17 @@ export function amountsOf(rows: readonly Cell[][], starts: readonly string[]): M
     const name = nameOf(value);
     if (place === -1 || name === undefined) continue;
     const known = amounts.get(name) ?? starts.map(() => 0);
-    known[place] = numberOf(amount) ?? 0;
+    known[place] = (known[place] ?? 0) + (numberOf(amount) ?? 0);
     amounts.set(name, known);
   }
   return amounts;
 }
 
+/** Rows without a value are a part of the number as well. */
+const noValue = '(none)';
+
 function nameOf(value: Cell | undefined): string | undefined {
+  if (value === null) return noValue;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   return typeof value === 'string' ? storableText(value) : undefined;
 }

@@ -35,6 +35,13 @@ describe('the value that made most of a change', () => {
       ],
     ],
     [
+      'it makes nearly all of the number',
+      [
+        ['web', lately(1_200, 900, 1)],
+        ['app', lately(80, 100, 1)],
+      ],
+    ],
+    [
       'the number hardly moves',
       [
         ['web', always(4_000)],

@@ -30,6 +30,8 @@ export interface Concentration {
 const changeShareMin = 0.05;
 /** A part of the change that is less than half is not most of it. */
 const moverShareMin = 0.5;
+/** A value that makes nearly all of a number makes most of each of its changes. */
+const moverExcessMin = 0.4;
 
 /**
  * Finds the value that made most of the change between the last two weeks: its part in the change exceeds its part in the number, and it is unusual
@@ -42,6 +44,7 @@ export function topMover(dimension: string, amounts: WeeklyAmounts, total: numbe
   const values = [...amounts].map(([value, each]) => ({ value, now: each[0] ?? 0, usual: each[1] ?? 0 }));
   const [cause] = contributionsTo({ now, usual }, [{ dimension, values }]);
   if (!cause || cause.share < moverShareMin) return undefined;
+  if (cause.share - cause.usual / usual < moverExcessMin) return undefined;
   const before = amounts.get(cause.value)?.slice(1) ?? [];
   const score = unusualness(cause.now, before, undefined)?.score ?? 0;
   const isSameWay = Math.sign(score) === Math.sign(cause.now - cause.usual);
