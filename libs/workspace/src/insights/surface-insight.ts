@@ -98,7 +98,7 @@ export async function isKnownValue(
   return exists(
     db,
     metric,
-    `period >= $3::date - 7 * ${weeks} AND cause ->> 'dimension' = $4 AND cause ->> 'value' = $5`,
+    `period BETWEEN $3::date - 7 * ${weeks} AND $3::date + 6 AND cause ->> 'dimension' = $4 AND cause ->> 'value' = $5`,
     [period, dimension, value],
   );
 }
