@@ -24,7 +24,10 @@ const writtenDays = {
   dots: dayOfText(visit('dots'), 'day_first_dots'),
   slashes: dayOfText(visit('slashes'), 'day_first_slashes'),
   american: dayOfText(visit('american'), 'month_first_slashes'),
+  compact: dayOfText(visit('compact'), 'compact_date'),
+  digits: dayOfText(visit('digits'), 'compact_date'),
 };
+const compactMonth = truncate('month', writtenDays.compact);
 const writtenMonth = truncate('month', writtenDays.dots);
 const ordersWhere = (...where: Plan['where']): Plan => plan(orders, { id: order('id') }, { where });
 
@@ -85,4 +88,23 @@ export const plansOfTimes: Record<string, Plan> = {
     since: daysBetween(writtenDays.american, date('2026-12-31')),
     week: part('week', writtenDays.slashes),
   }),
+  'months of days in eight digits': plan(
+    visits,
+    { month: compactMonth, visits: aggregate('count'), last: aggregate('max', writtenDays.digits) },
+    { groupBy: [compactMonth] },
+  ),
+  'days in eight digits before one': plan(
+    visits,
+    { id: visit('id') },
+    { where: [compare(writtenDays.compact, '<', date('2026-03-06'))] },
+  ),
+  'days in eight digits compared and counted': plan(
+    visits,
+    {
+      id: visit('id'),
+      days: daysBetween(writtenDays.compact, writtenDays.digits),
+      since: daysBetween(writtenDays.digits, date('2026-12-31')),
+    },
+    { where: [compare(writtenDays.compact, '<=', writtenDays.digits)] },
+  ),
 };

@@ -58,18 +58,30 @@ describe('a plan in postgresql', () => {
     [
       'days in texts',
       [
-        [1, ...fourTimes('2026-12-31')],
-        [10, ...fourTimes(null)],
-        [11, ...fourTimes(null)],
-        [12, ...fourTimes(null)],
-        [2, ...fourTimes('2026-03-05')],
-        [3, ...fourTimes('2026-03-05')],
-        [4, ...fourTimes('2024-02-29')],
-        [5, ...fourTimes('1969-07-20')],
-        [6, ...fourTimes('1903-10-01')],
-        [7, ...fourTimes(null)],
-        [8, ...fourTimes(null)],
-        [9, ...fourTimes(null)],
+        [1, ...sixTimes('2026-12-31')],
+        [10, ...sixTimes(null)],
+        [11, ...sixTimes(null)],
+        [12, ...sixTimes(null)],
+        [2, ...sixTimes('2026-03-05')],
+        [3, ...sixTimes('2026-03-05')],
+        [4, ...sixTimes('2024-02-29')],
+        [5, ...sixTimes('1969-07-20')],
+        [6, ...sixTimes('1903-10-01')],
+        [7, ...sixTimes(null)],
+        [8, ...sixTimes(null)],
+        [9, ...sixTimes(null)],
+      ],
+    ],
+    ['days in eight digits before one', [[2], [3], [4], [5], [6]]],
+    [
+      'days in eight digits compared and counted',
+      [
+        [1, 0, 0],
+        [2, 0, 301],
+        [3, 0, 301],
+        [4, 0, 1_036],
+        [5, 0, 20_983],
+        [6, 0, 45_017],
       ],
     ],
     [
@@ -146,8 +158,8 @@ for (const [dialect, isThere] of engines.slice(1))
     it('is found unfit without a row where a name is not there', () => expectUnfit(engine));
   });
 
-function fourTimes(cell: Cell): Cell[] {
-  return [cell, cell, cell, cell];
+function sixTimes(cell: Cell): Cell[] {
+  return [cell, cell, cell, cell, cell, cell];
 }
 
 async function expectUnfit({ connector }: ShopEngine): Promise<void> {

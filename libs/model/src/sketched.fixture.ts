@@ -79,7 +79,7 @@ function columnOf(name: string, kind: ColumnKind, values: Values): ColumnProfile
     least: sorted[0] ?? null,
     greatest: sorted.at(-1) ?? null,
     commonest: different.map((value) => ({ value, rows: texts.filter((text) => text === value).length })),
-    format: kind === 'text' ? textFormatOf(texts) : null,
+    format: kind === 'text' ? textFormatOf(name, texts) : null,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { TextFormat } from '#contracts';
+import { areCompactDays, namesCode } from './compact-days.js';
 
 // Tried in this order; a column is of the first that all of its texts are of.
 const patterns: readonly (readonly [TextFormat, RegExp])[] = [
@@ -18,9 +19,10 @@ const patterns: readonly (readonly [TextFormat, RegExp])[] = [
   ['number', /^ *(?:-?(?:(?:0|[1-9]\d{0,17})(?:\.\d+)?|\.\d+))? *$/],
 ];
 
-/** The notation of these texts, as far as all are written alike; empty ones say nothing. */
-export function textFormatOf(texts: readonly string[]): TextFormat | null {
+/** The notation of a column's texts, as far as all are written alike; empty ones say nothing, and a code of eight digits is no day. */
+export function textFormatOf(name: string, texts: readonly string[]): TextFormat | null {
   const said = texts.filter((text) => text !== '');
   if (said.every((text) => text.trim() === '')) return null;
+  if (areCompactDays(said) && !namesCode(name)) return 'compact_date';
   return patterns.find(([, pattern]) => said.every((text) => pattern.test(text)))?.[0] ?? null;
 }

@@ -17,6 +17,7 @@ export type {
   Condition,
   DatePart,
   DayWriting,
+  SeparatedWriting,
   Expression,
   Grain,
   Join,

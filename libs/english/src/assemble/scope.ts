@@ -5,6 +5,7 @@ import { isNumeric } from '../catalog/column-facts.js';
 import { joinTree } from '../catalog/join-tree.js';
 import type { Edge } from '../catalog/key-graph.js';
 import { yearsSince } from '../time/years-since.js';
+import { reckonedOf } from '../domain/reckoned.js';
 
 /** The joined tables of one query, each under its alias. */
 export interface Scope {
@@ -67,13 +68,15 @@ export function columnOf(column: CatalogColumn): Expression {
   return columnUnder(aliasOf(column.table), column);
 }
 
-/** A column of a table that has this alias; amounts that are kept as texts are the numbers that these say. */
-export function columnUnder(alias: string, column: Pick<CatalogColumn, 'name' | 'inTexts'>): Expression {
-  const of: Expression = { kind: 'column', of: alias, column: column.name };
-  return column.inTexts ? { kind: 'number_of_text', of } : of;
+/** A column of a table that has this alias; amounts and days that are kept as texts are the numbers and days that these say. */
+export function columnUnder(
+  alias: string,
+  column: Pick<CatalogColumn, 'name' | 'inTexts' | 'inDigits'>,
+): Expression {
+  return reckonedOf(column, { kind: 'column', of: alias, column: column.name });
 }
 
-/** A column as its source keeps it. */
+/** A column as its source keeps it; days are days in any case. */
 export function keptOf(column: CatalogColumn): Expression {
   return column.inTexts
     ? { kind: 'column', of: aliasOf(column.table), column: column.name }

@@ -1,13 +1,10 @@
 import type { Addition } from '#model';
-import type { ColumnKind } from '#contracts';
+import type { Reckoned } from '../domain/reckoned.js';
 
 /** A column as questions find it. */
-export interface CatalogColumn {
+export interface CatalogColumn extends Reckoned {
   table: CatalogTable;
   name: string;
-  kind: ColumnKind;
-  /** Whether its numbers are kept as texts. */
-  inTexts?: true;
   /** What its name is made of, as stems. */
   words: readonly string[];
   /** People's other names for it, each as stems. */

@@ -3,7 +3,7 @@ import { allSteps, calledBy, linkedTables, plainTableNames } from '#model';
 import type { Addition, SourceModel, TableModel } from '#model';
 import { domainSteps } from '../domain/domain.js';
 import type { Domain } from '../domain/domain.js';
-import { reckoned } from '../domain/number-texts.js';
+import { reckoned } from '../domain/reckoned.js';
 import { metricSenses } from '../vocabulary/metric-senses.js';
 import { Vocabulary } from '../vocabulary/vocabulary.js';
 import { identifierWords, splitGlued } from '../words/identifier-words.js';
@@ -150,19 +150,25 @@ function toTable(
   const references = new Set(source.foreign_keys.flatMap(({ columns }) => columns));
   const said = saidAdditions(model);
   const models = new Map(model?.columns.map((column) => [column.column, column]));
+  const times = new Map(model?.times.map((time) => [time.column, time]));
   for (const column of source.columns) {
     const believed = models.get(column.name);
+    const asked = reckoned(column.kind, {
+      model: believed,
+      time: times.get(column.name),
+      isLinked: references.has(column.name),
+    });
     const isKey = source.primary_key.includes(column.name) || references.has(column.name);
     table.columns.push({
       table,
       name: column.name,
-      ...reckoned(column.kind, believed),
+      ...asked,
       words: columnWords(column.name, table.words, known),
       synonyms: phrasesOf([...column.synonyms, ...saidOtherwise(identifierWords(column.name))]),
       comment: saidOf(column.description ?? column.comment),
-      samples: column.samples,
+      samples: asked.inDigits ? [] : column.samples,
       adds: said.get(column.name),
-      ...columnUnitOf({ ...column, ...reckoned(column.kind, believed) }, source, believed),
+      ...columnUnitOf({ ...column, ...asked }, source, believed),
       isNullable: column.nullable && !source.primary_key.includes(column.name),
       isShared: isShared(column.samples.length, source.row_estimate),
       isKey: isKey || /(?:^|_)id$/i.test(column.name) || isRecordNumber(column),
@@ -193,12 +199,13 @@ function displayOf(table: CatalogTable, model: TableModel | undefined): CatalogC
 
 /**
  * The time by which a table is asked: when its rows happen or begin, or a person's choice. Days stored as texts or numbers are no times to
- * this engine, and questions about an end name it.
+ * this engine unless they are eight digits, and questions about an end name it.
  */
 function timeOf(table: CatalogTable, model: TableModel | undefined): CatalogColumn | undefined {
   const isSaid = model?.timeOrder !== undefined;
   const found = model?.times.find(
-    ({ written, meaning }) => days.has(written) && (isSaid || beginnings.has(meaning)),
+    ({ column, written, meaning }) =>
+      (days.has(written) || columnNamed(table, column)?.inDigits) && (isSaid || beginnings.has(meaning)),
   );
   return columnNamed(table, found?.column);
 }

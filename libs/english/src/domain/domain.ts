@@ -1,6 +1,7 @@
-import type { ColumnKind, SourceTable } from '#contracts';
+import type { SourceTable } from '#contracts';
 import type { ColumnModel, DerivedMeasure, SourceModel, TableModel, TimeModel } from '#model';
-import { reckoned } from './number-texts.js';
+import { reckoned } from './reckoned.js';
+import type { Reckoned } from './reckoned.js';
 
 /** A source as questions see it: its tables with the beliefs about them, and the ways between them. */
 export interface Domain {
@@ -23,12 +24,9 @@ export interface Table {
   hops: readonly Hop[];
 }
 
-export interface Column {
+export interface Column extends Reckoned {
   table: Table;
   name: string;
-  kind: ColumnKind;
-  /** Whether its numbers are kept as texts. */
-  inTexts?: true;
   model: ColumnModel;
   /** Its meaning as a time, if it is one. */
   time: TimeModel | undefined;
@@ -63,11 +61,15 @@ export function* domainSteps(
   const derived = Map.groupBy(model.derived, ({ schema, table }) => keyOf(schema, table));
   const tables: OpenTable[] = [];
   const columns = new Map<string, { table: OpenTable; column: Column }>();
+  const linked = new Set(
+    model.links.flatMap(({ from, beside }) => (beside ? [] : keyOf(from.schema, from.table, from.column))),
+  );
   for (const [index, source] of sourceTables.entries()) {
     yield;
     const believed = model.tables[index];
     if (!believed) continue;
-    const table = tableOf(source, believed, index, derived.get(keyOf(source.schema, source.name)) ?? []);
+    const amounts = derived.get(keyOf(source.schema, source.name)) ?? [];
+    const table = tableOf(source, believed, index, amounts, linked);
     tables.push(table);
     for (const column of table.columns)
       columns.set(keyOf(table.schema, table.name, column.name), { table, column });
@@ -93,6 +95,7 @@ function tableOf(
   model: TableModel,
   index: number,
   derived: readonly DerivedMeasure[],
+  linked: ReadonlySet<string>,
 ): OpenTable {
   const { schema, name } = source;
   const table: OpenTable = { index, schema, name, model, columns: [], derived, hops: [] };
@@ -102,14 +105,20 @@ function tableOf(
     const believed = modelOf.get(column);
     if (!believed) continue;
     const time = timeOf.get(column);
+    const asked = reckoned(kind, {
+      model: believed,
+      time,
+      isLinked: linked.has(keyOf(schema, name, column)),
+    });
     table.columns.push({
       table,
       name: column,
-      ...reckoned(kind, believed),
+      ...asked,
       model: believed,
-      time,
+      time: time && asked.inDigits ? { ...time, written: 'date' } : time,
       synonyms,
-      samples,
+      // The digits of a day are no text that a question finds.
+      samples: asked.inDigits ? [] : samples,
       isNullable,
     });
   }

@@ -1,4 +1,4 @@
-import type { DayWriting, Expression } from '#sql';
+import type { Expression, SeparatedWriting } from '#sql';
 import type { Column } from '../domain/domain.js';
 import type { Quantity, SpanUnit } from '../request/request.js';
 import { yearsSince } from '../time/years-since.js';
@@ -58,7 +58,7 @@ function inUnit(days: Expression, unit: SpanUnit): Expression {
 }
 
 /** The notation of days in a column of texts; undefined for ISO 8601, which sorts by time. */
-export function dayWriting({ name, table, time, samples }: Column): DayWriting | undefined {
+export function dayWriting({ name, table, time, samples }: Column): SeparatedWriting | undefined {
   const format = time?.format;
   if (format === 'day_first_dots' || format === 'day_first_slashes' || format === 'month_first_slashes')
     return format;

@@ -1,5 +1,6 @@
 import type { Condition, Expression, Join, Plan } from '#sql';
 import type { Column, Domain, Hop, Table } from '../domain/domain.js';
+import { reckonedOf } from '../domain/reckoned.js';
 
 /** The tables of one query: the table of its rows, and those joined to it for their columns. */
 export class Scope {
@@ -37,14 +38,17 @@ export class Scope {
     return new Scope(base, this.#domain, this.today, `${this.#prefix}i`);
   }
 
-  /** A column, its table joined where it is not yet; amounts that are kept as texts are the numbers that these say. */
+  /** A column, its table joined where it is not yet; amounts and days that are kept as texts are the numbers and days that these say. */
   column(column: Column): Expression {
-    const of = this.kept(column);
-    return column.inTexts ? { kind: 'number_of_text', of } : of;
+    return reckonedOf(column, this.#kept(column));
   }
 
-  /** The same as its source keeps it. */
+  /** The same as its source keeps it; days are days in any case. */
   kept(column: Column): Expression {
+    return column.inDigits ? this.column(column) : this.#kept(column);
+  }
+
+  #kept(column: Column): Expression {
     const way = this.wayTo(column.table);
     let path = '';
     for (const hop of way) path = this.#join(path, hop);
@@ -64,7 +68,11 @@ export class Scope {
   columnOver(hop: Hop, column: Column): Expression {
     let path = '';
     for (const step of this.wayTo(hop.from.table)) path = this.#join(path, step);
-    return { kind: 'column', of: this.#aliasAt(this.#join(path, hop)), column: column.name };
+    return reckonedOf(column, {
+      kind: 'column',
+      of: this.#aliasAt(this.#join(path, hop)),
+      column: column.name,
+    });
   }
 
   /** The hops to a table; throws without a way. */

@@ -48,8 +48,9 @@ const rules: readonly Rule[] = [
   {
     role: 'date_key',
     certainty: 0.95,
-    recognise: (column, { refersTo }) => {
-      if (writtenTime(column) === 'key') return 'Its numbers are days, such as 20261122.';
+    recognise: (column, { refersTo, isOfDateDimension }) => {
+      const isOfCalendar = isOfDateDimension || refersTo === 'date_dimension';
+      if (isOfCalendar && writtenTime(column) === 'key') return 'Its numbers are days, such as 20261122.';
       return when(
         refersTo === 'date_dimension' && writtenTime(column) === undefined,
         'It refers to a day of a calendar.',
@@ -177,7 +178,11 @@ function timeSentence(column: ColumnView): string | undefined {
       return 'The source keeps it as a day.';
     case 'timestamp':
       return 'The source keeps it as a moment.';
+    case 'key':
+      return 'Its numbers are days, such as 20261122.';
     case 'text':
+      if (column.profile?.format === 'compact_date')
+        return 'Its texts are days in eight digits, such as 20261122.';
       return 'All of its texts that were read are written as days or moments.';
     default:
       return undefined;

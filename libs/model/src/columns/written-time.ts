@@ -1,6 +1,7 @@
 import type { TextFormat } from '#contracts';
 import type { TimeWriting } from '../source-model.js';
 import type { ColumnView } from '../source-view.js';
+import { areCompactDays, namesCode, namesDay } from '../compact-days.js';
 
 const dayFormats: ReadonlySet<TextFormat | null> = new Set([
   'iso_date',
@@ -8,6 +9,7 @@ const dayFormats: ReadonlySet<TextFormat | null> = new Set([
   'day_first_dots',
   'day_first_slashes',
   'month_first_slashes',
+  'compact_date',
 ] as const);
 
 /** The notation of a column's days or moments; undefined where it has none. */
@@ -17,16 +19,13 @@ export function writtenTime(column: ColumnView): TimeWriting | undefined {
   return isDayNumber(column) ? 'key' : undefined;
 }
 
-const dayWords = new Set('date day dt datekey dateid'.split(' '));
+/** As few might be amounts; a name that speaks of days is enough for fewer. */
+const unnamedDaysMin = 5;
 
-/** Numbers such as 20261122, in a column that speaks of days. */
-function isDayNumber({ kind, profile, parts, words }: ColumnView): boolean {
+/** Numbers such as 20261122, in a column that is no code. */
+function isDayNumber({ name, kind, profile, parts, words }: ColumnView): boolean {
   if (kind !== 'integer' || profile === undefined) return false;
-  if (![...parts, ...words].some((word) => dayWords.has(word))) return false;
-  // 0 and -1 stand for "none" in many warehouses.
-  const days = profile.commonest.map(({ value }) => value).filter((value) => value.length > 2);
-  return (
-    days.length > 0 &&
-    days.every((value) => /^(?:19|20|21)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/.test(value))
-  );
+  const values = profile.commonest.map(({ value }) => value);
+  if (!areCompactDays(values)) return false;
+  return namesDay([...parts, ...words]) || (values.length >= unnamedDaysMin && !namesCode(name));
 }

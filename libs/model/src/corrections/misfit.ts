@@ -143,12 +143,12 @@ function unsummableIn(correction: SourceCorrection, known: KnownSource): string 
   const { schema, table, column } = correction;
   const kind = known.kindOf(schema, table, column);
   if (kind === undefined || kind === 'other' || kindWords[kind] === kindWords.number) return undefined;
-  if (kind === 'text' && mayBeNumbers(known.samplesOf(schema, table, column))) return undefined;
+  if (kind === 'text' && mayBeNumbers(column, known.samplesOf(schema, table, column))) return undefined;
   return `${table}.${column} holds ${kindWords[kind]}, which cannot be added up`;
 }
 
-function mayBeNumbers(samples: readonly string[]): boolean {
-  const format = textFormatOf(samples);
+function mayBeNumbers(column: string, samples: readonly string[]): boolean {
+  const format = textFormatOf(column, samples);
   return samples.length === 0 || format === 'integer' || format === 'number';
 }
 

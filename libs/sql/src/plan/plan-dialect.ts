@@ -1,4 +1,4 @@
-import type { AggregateName, DatePart, DayWriting, Grain, Order } from './plan.js';
+import type { AggregateName, DatePart, Grain, Order, SeparatedWriting } from './plan.js';
 
 /** An aggregate with its parts rendered. */
 export interface AggregateCall {
@@ -27,7 +27,9 @@ export interface PlanDialect {
    * The day that the first ten characters of a text say as ISO 8601 writes it, or that the text is in another writing; null where it
    * is empty.
    */
-  dayOfText(x: string, written: DayWriting | undefined): string;
+  dayOfText(x: string, written: SeparatedWriting | undefined): string;
+  /** The day that eight digits are, in a text or as a number; null, and no error, where they are none: 00000000, 20260231. */
+  dayOfDigits(x: string): string;
   /** The number that a text is; null, and no error, where it is none. */
   numberOfText(x: string): string;
   truncate(grain: Grain, x: string): string;

@@ -55,8 +55,10 @@ export interface Order {
 
 export type Grain = 'day' | 'week' | 'month' | 'quarter' | 'year';
 export type DatePart = 'year' | 'quarter' | 'month' | 'week' | 'day' | 'weekday' | 'hour';
-/** Days in texts that are not as ISO 8601 writes them: 31.12.2026, 31/12/2026, 12/31/2026; a zero in front may be missing, and a time of day may follow. */
-export type DayWriting = 'day_first_dots' | 'day_first_slashes' | 'month_first_slashes';
+/** Days in texts with signs between their parts: 31.12.2026, 31/12/2026, 12/31/2026; a zero in front may be missing, and a time of day may follow. */
+export type SeparatedWriting = 'day_first_dots' | 'day_first_slashes' | 'month_first_slashes';
+/** Days that are not as ISO 8601 writes them; compact ones are the eight digits of year, month and day, in a text or as a number. */
+export type DayWriting = SeparatedWriting | 'compact_date';
 export type AggregateName = 'count' | 'count_distinct' | 'sum' | 'avg' | 'min' | 'max' | 'median';
 
 export type Expression =
@@ -72,7 +74,7 @@ export type Expression =
       of?: Expression | undefined;
       filter?: readonly Condition[] | undefined;
     }
-  /** The day that a text begins with, as ISO 8601 writes it, or is, as it is `written`; null where the text is empty. */
+  /** The day that a text begins with, as ISO 8601 writes it, or is, as it is `written`; null where the text is empty, and eight digits are no day. */
   | { kind: 'day_of_text'; of: Expression; written?: DayWriting | undefined }
   /** The number that a text is, with spaces around it or without; null where it is none: empty, "n/a", "1,200". */
   | { kind: 'number_of_text'; of: Expression }

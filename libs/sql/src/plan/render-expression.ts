@@ -22,7 +22,9 @@ export function renderExpression(rendering: Rendering, expression: Expression): 
     case 'aggregate':
       return aggregate(rendering, expression);
     case 'day_of_text':
-      return dialect.dayOfText(inner(expression.of), expression.written);
+      return expression.written === 'compact_date'
+        ? dialect.dayOfDigits(inner(expression.of))
+        : dialect.dayOfText(inner(expression.of), expression.written);
     case 'number_of_text':
       return dialect.numberOfText(inner(expression.of));
     case 'truncate':

@@ -125,7 +125,13 @@ function expressions(of: fc.Arbitrary<Expression>, tie: Tie): fc.Arbitrary<Expre
     fc.record({
       kind: kind('day_of_text'),
       of,
-      written: fc.constantFrom(undefined, 'day_first_dots', 'day_first_slashes', 'month_first_slashes'),
+      written: fc.constantFrom(
+        undefined,
+        'day_first_dots',
+        'day_first_slashes',
+        'month_first_slashes',
+        'compact_date',
+      ),
     }),
     fc.record({ kind: kind('number_of_text'), of }),
     fc.record({

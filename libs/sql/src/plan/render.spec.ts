@@ -122,6 +122,37 @@ describe('a rendered plan', () => {
     expect(renderPlan(dialect, plan)).toContain(`SELECT ${read} AS `);
   });
 
+  it.each<[SourceType, string]>([
+    [
+      'postgresql',
+      `to_date(substring(CAST("o"."placed" AS text), '^([1-9][0-9]{3}(0[13578]|1[02])(0[1-9]|[12][0-9]|3[01])|` +
+        '[1-9][0-9]{3}(0[469]|11)(0[1-9]|[12][0-9]|30)|[1-9][0-9]{3}02(0[1-9]|1[0-9]|2[0-8])|' +
+        '([1-9][0-9](0[48]|[2468][048]|[13579][26])|([2468][048]|[13579][26])00)0229)$' +
+        `'), 'YYYYMMDD')`,
+    ],
+    [
+      'mysql',
+      "CASE WHEN `o`.`placed` REGEXP '^[1-9][0-9]{7}$' THEN STR_TO_DATE(`o`.`placed`, '%Y%m%d') + INTERVAL 0 DAY END",
+    ],
+    [
+      'duckdb',
+      `CAST(try_strptime(regexp_extract(CAST("o"."placed" AS VARCHAR), '^[1-9][0-9]{7}$'), '%Y%m%d') AS DATE)`,
+    ],
+    [
+      'sqlite',
+      `CASE WHEN "o"."placed" GLOB '[1-9]*' AND strftime('%Y%m%d', substr("o"."placed", 1, 4) || '-' || substr("o"."placed", 5, 2) || '-' || ` +
+        `substr("o"."placed", 7, 2)) = CAST("o"."placed" AS TEXT) THEN ` +
+        `substr("o"."placed", 1, 4) || '-' || substr("o"."placed", 5, 2) || '-' || substr("o"."placed", 7, 2) END`,
+    ],
+    [
+      'trino',
+      `CAST(TRY(date_parse(regexp_extract(CAST("o"."placed" AS varchar), '^[1-9][0-9]{7}$'), '%Y%m%d')) AS date)`,
+    ],
+  ])('reads days that are eight digits, in a text or as a number, in %s', (dialect, read) => {
+    const plan = selecting({ kind: 'day_of_text', of: placed, written: 'compact_date' });
+    expect(renderPlan(dialect, plan)).toContain(`SELECT ${read} AS `);
+  });
+
   it('begins with the month where the text does', () => {
     const plan = selecting({ kind: 'day_of_text', of: placed, written: 'month_first_slashes' });
     expect(renderPlan('duckdb', plan)).toContain(

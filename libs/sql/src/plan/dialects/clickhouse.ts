@@ -1,9 +1,9 @@
 import { quoteLiteral } from '../../quote.js';
-import type { DatePart, DayWriting, Grain } from '../plan.js';
+import type { DatePart, Grain, SeparatedWriting } from '../plan.js';
 import type { AggregateCall, FoldedText, PlanDialect } from '../plan-dialect.js';
 import { withSmallLetters } from './small-letters.js';
 import { standardOrder } from './standard.js';
-import { dayPattern, inOrder } from './written-days.js';
+import { compactDays, dayPattern, inOrder } from './written-days.js';
 import { numberPattern } from './written-numbers.js';
 
 const double = (x: string) => `toFloat64(${x})`;
@@ -16,6 +16,7 @@ export const clickhousePlans: PlanDialect = {
   timestamp: (day, time) => `toDateTime64('${day} ${time}', 6)`,
   dayOfText: (x, written) =>
     `toDate32OrNull(${written === undefined ? `substring(${x}, 1, 10)` : isoText(x, written)})`,
+  dayOfDigits,
   // A text that does not match has an empty extract.
   numberOfText: (x) => `toFloat64OrNull(extract(toString(${x}), '${numberPattern}'))`,
   truncate: startOf,
@@ -38,12 +39,20 @@ export const clickhousePlans: PlanDialect = {
  * The text as ISO 8601 writes it: parseDateTime wants two digits of each part, and gives a plain DateTime. A text that is no day
  * has none of the groups, and becomes two dashes.
  */
-function isoText(x: string, written: DayWriting): string {
+function isoText(x: string, written: SeparatedWriting): string {
   const [day, month] = inOrder(written, '\\1', '\\2');
   const quoted = [`^${dayPattern(written)}( .*)?$|.*`, `\\3-${month}-${day}`].map((text) =>
     quoteLiteral('clickhouse', text),
   );
   return `replaceRegexpOne(${x}, ${quoted.join(', ')})`;
+}
+
+/** A 31st of February would be taken as a day of March, so that only days of the calendar are parsed. */
+function dayOfDigits(x: string): string {
+  const [digits, parts, iso] = [compactDays, '(....)(..)(..)', '\\1-\\2-\\3'].map((text) =>
+    quoteLiteral('clickhouse', text),
+  );
+  return `toDate32OrNull(replaceRegexpOne(extract(toString(${x}), ${digits}), ${parts}, ${iso}))`;
 }
 
 /** The one letter that becomes another small letter at the end of a word. */

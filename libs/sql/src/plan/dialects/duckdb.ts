@@ -7,7 +7,7 @@ import {
   standardOrder,
   standardPrevious,
 } from './standard.js';
-import { strptimeFormat } from './written-days.js';
+import { compactPattern, strptimeFormat } from './written-days.js';
 import { numberPattern } from './written-numbers.js';
 
 const double = (x: string) => `CAST(${x} AS DOUBLE)`;
@@ -22,6 +22,8 @@ export const duckdbPlans: PlanDialect = {
     written === undefined
       ? `TRY_CAST(substr(${x}, 1, 10) AS DATE)`
       : `CAST(try_strptime(split_part(${x}, ' ', 1), '${strptimeFormat(written)}') AS DATE)`,
+  dayOfDigits: (x) =>
+    `CAST(try_strptime(regexp_extract(CAST(${x} AS VARCHAR), '${compactPattern}'), '%Y%m%d') AS DATE)`,
   // A text that does not match has an empty extract.
   numberOfText: (x) => `TRY_CAST(regexp_extract(${x}, '${numberPattern}', 1) AS DOUBLE)`,
   truncate: (grain, x) => `CAST(date_trunc('${grain}', ${x}) AS DATE)`,

@@ -1,7 +1,7 @@
 import type { DatePart, Grain, Order } from '../plan.js';
 import type { AggregateCall, PlanDialect } from '../plan-dialect.js';
 import { standardAggregate, standardEscape, standardPrevious } from './standard.js';
-import { strptimeFormat } from './written-days.js';
+import { compactPattern, strptimeFormat } from './written-days.js';
 import { numberPattern } from './written-numbers.js';
 
 /** Older servers have no cast to double. */
@@ -17,6 +17,8 @@ export const mysqlPlans: PlanDialect = {
     written === undefined
       ? `CAST(NULLIF(SUBSTR(${x}, 1, 10), '') AS DATE)`
       : `(STR_TO_DATE(SUBSTRING_INDEX(${x}, ' ', 1), '${strptimeFormat(written)}') + INTERVAL 0 DAY)`,
+  dayOfDigits: (x) =>
+    `CASE WHEN ${x} REGEXP '${compactPattern}' THEN STR_TO_DATE(${x}, '%Y%m%d') + INTERVAL 0 DAY END`,
   // REGEXP_SUBSTR of a text that does not match is null in MySQL and empty, which is 0, in MariaDB.
   numberOfText: (x) => `CASE WHEN ${x} REGEXP '${numberPattern}' THEN ${double(`trim(${x})`)} END`,
   truncate: startOf,

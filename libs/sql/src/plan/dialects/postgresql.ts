@@ -1,4 +1,4 @@
-import type { DayWriting } from '../plan.js';
+import type { SeparatedWriting } from '../plan.js';
 import type { PlanDialect } from '../plan-dialect.js';
 import {
   extractFields,
@@ -9,7 +9,7 @@ import {
   standardPrevious,
 } from './standard.js';
 import { withSmallLetters } from './small-letters.js';
-import { dayPattern, inOrder, separators } from './written-days.js';
+import { compactDays, dayPattern, inOrder, separators } from './written-days.js';
 import { numberPattern } from './written-numbers.js';
 
 const double = (x: string) => `CAST(${x} AS double precision)`;
@@ -22,6 +22,7 @@ export const postgresqlPlans: PlanDialect = {
   timestamp: (day, time) => `TIMESTAMP '${day} ${time}'`,
   dayOfText: (x, written) =>
     written === undefined ? `CAST(NULLIF(SUBSTR(${x}, 1, 10), '') AS date)` : dayOfText(x, written),
+  dayOfDigits: (x) => `to_date(substring(CAST(${x} AS text), '${compactDays}'), 'YYYYMMDD')`,
   // A text that does not match has no substring, so that no cast of it can fail. Labels of an enum are texts only when cast.
   numberOfText: (x) => `CAST(substring(CAST(${x} AS text), '${numberPattern}') AS numeric)`,
   truncate: (grain, x) => `CAST(date_trunc('${grain}', ${x}) AS date)`,
@@ -45,7 +46,7 @@ export const postgresqlPlans: PlanDialect = {
 };
 
 /** One text that is no day would fail the statement, so that only those are read that look like one. */
-function dayOfText(x: string, written: DayWriting): string {
+function dayOfText(x: string, written: SeparatedWriting): string {
   const format = [...inOrder(written, 'DD', 'MM'), 'YYYY'].join(separators[written]);
   return `to_date(substring(${x}, '^(${dayPattern(written)})( .*)?$'), '${format}')`;
 }

@@ -1,4 +1,4 @@
-import type { DatePart, DayWriting, Grain } from '../plan.js';
+import type { DatePart, Grain, SeparatedWriting } from '../plan.js';
 import type { PlanDialect } from '../plan-dialect.js';
 import { withSmallLetters } from './small-letters.js';
 import { standardAggregate, standardEscape, standardOrder, standardPrevious } from './standard.js';
@@ -12,6 +12,7 @@ export const sqlitePlans: PlanDialect = {
   date: (day) => `'${day}'`,
   timestamp: (day, time) => `'${day} ${time}'`,
   dayOfText: (x, written) => `date(${written === undefined ? `substr(${x}, 1, 10)` : isoText(x, written)})`,
+  dayOfDigits,
   numberOfText,
   truncate: startOf,
   part: (part, x) => (part === 'quarter' ? `((${number('%m', x)} + 2) / 3)` : number(formats[part], x)),
@@ -28,12 +29,18 @@ export const sqlitePlans: PlanDialect = {
 };
 
 /** The year is the last four characters; of the second part, %d reads the digits up to the next separator. */
-function isoText(x: string, written: DayWriting): string {
+function isoText(x: string, written: SeparatedWriting): string {
   const separator = `instr(${x}, '${separators[written]}')`;
   const dayOnly = `substr(${x}, 1, instr(${x} || ' ', ' ') - 1)`;
   const [first, second] = [`substr(${x}, 1, ${separator} - 1)`, `substr(${x}, ${separator} + 1)`];
   const [day, month] = inOrder(written, first, second);
   return `printf('%s-%02d-%02d', substr(${dayOnly}, -4), ${month}, ${day})`;
+}
+
+/** Eight digits that are no day are another day when they have become one, or none. */
+function dayOfDigits(x: string): string {
+  const iso = `substr(${x}, 1, 4) || '-' || substr(${x}, 5, 2) || '-' || substr(${x}, 7, 2)`;
+  return `CASE WHEN ${x} GLOB '[1-9]*' AND strftime('%Y%m%d', ${iso}) = CAST(${x} AS TEXT) THEN ${iso} END`;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { DatePart } from '../plan.js';
 import type { AggregateCall, PlanDialect } from '../plan-dialect.js';
 import { standardAggregate, standardEscape, standardOrder, standardPrevious } from './standard.js';
-import { strptimeFormat } from './written-days.js';
+import { compactPattern, strptimeFormat } from './written-days.js';
 import { numberPattern } from './written-numbers.js';
 
 const double = (x: string) => `CAST(${x} AS double)`;
@@ -16,6 +16,8 @@ export const trinoPlans: PlanDialect = {
     written === undefined
       ? `TRY_CAST(SUBSTR(${x}, 1, 10) AS date)`
       : `CAST(TRY(date_parse(split_part(${x}, ' ', 1), '${strptimeFormat(written)}')) AS date)`,
+  dayOfDigits: (x) =>
+    `CAST(TRY(date_parse(regexp_extract(CAST(${x} AS varchar), '${compactPattern}'), '%Y%m%d')) AS date)`,
   numberOfText: (x) => double(`regexp_extract(${x}, '${numberPattern}', 1)`),
   truncate: (grain, x) => `CAST(date_trunc('${grain}', ${x}) AS date)`,
   part: (part, x) => `${partFunctions[part]}(${part === 'hour' ? timestamp(x) : x})`,

@@ -30,7 +30,7 @@ export function columnProfile(
     nulls: Math.max(0, rows - values),
     distinct,
     is_unique: values > 0 && distinct === values,
-    format: kind === 'text' ? textFormatOf(texts) : null,
+    format: kind === 'text' ? textFormatOf(name, texts) : null,
   };
   if (isSecretName(name)) return { ...about, least: null, greatest: null, commonest: [] };
   const kept = distinct <= fewValuesMax ? fewValuesMax : examplesMax;
