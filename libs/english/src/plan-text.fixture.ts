@@ -74,6 +74,10 @@ function expressionText(expression: Expression, names: ReadonlyMap<string, strin
       return `share(${expressionText(expression.of, names)})`;
     case 'sql':
       return `{${expression.sql}}`;
+    case 'day_of_text':
+      return expression.written === 'compact_date'
+        ? `digits(${expressionText(expression.of, names)})`
+        : expression.kind;
     case 'number_of_text':
       return `number(${expressionText(expression.of, names)})`;
     case 'truncate':

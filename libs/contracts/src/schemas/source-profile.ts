@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { Timestamp } from './fields.js';
 
-/** The notation of a column's texts, where all are written alike. */
+/** The notation of a column's texts, where all are written alike; `compact_date` is yyyymmdd, with or without fillers such as 00000000. */
 export const textFormats = [
   'iso_date',
   'iso_timestamp',
   'day_first_dots',
   'day_first_slashes',
   'month_first_slashes',
+  'compact_date',
   'number',
   'integer',
 ] as const;

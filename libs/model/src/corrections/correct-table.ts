@@ -214,12 +214,17 @@ function timeIn(
   { schema, table }: TableModel,
   column: string,
   known: KnownSource,
-): Pick<TimeModel, 'written' | 'isOpen'> {
+): Pick<TimeModel, 'written' | 'format' | 'isOpen'> {
   const kind = known.kindOf(schema, table, column);
   const view = known.columnOf(schema, table, column);
   const isMoment = kind === 'date' || kind === 'timestamp';
   const written = isMoment ? kind : kind === 'text' ? 'text' : 'key';
-  return { written, isOpen: view !== undefined && isOpenIn(view) };
+  const format = view?.profile?.format ?? undefined;
+  return {
+    written,
+    ...(written === 'text' && { format }),
+    isOpen: view !== undefined && isOpenIn(view),
+  };
 }
 
 function toCurrent(

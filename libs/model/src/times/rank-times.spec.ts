@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { sketched } from '../sketched.fixture.js';
+import { rows, sketched } from '../sketched.fixture.js';
 import { viewTables } from '../source-view.js';
 import { rankTimes } from './rank-times.js';
 
@@ -25,6 +25,30 @@ it('says how days in texts are written, and nothing of other times', () => {
       entered_at: ['timestamp', undefined],
     },
   );
+});
+
+it('takes days in eight digits for times, and fillers for days that are not there yet', () => {
+  const { tables, profiles } = sketched({
+    orders: {
+      ord_no: ['text', ['20261101', '20261102', '20261103', '20261104']],
+      ord_dt: ['text', ['20261101', '20261102', '20261103', '20261104']],
+      shp_dt: ['integer', [20261103, 0, 20261104, 0]],
+      placed: ['integer', [20261103, 20261104, 20261105, 20261106]],
+    },
+  });
+  const [view] = viewTables(tables, profiles);
+  const times = view ? rankTimes(view, view.columns) : [];
+  expect(times).toMatchObject([
+    { column: 'ord_dt', written: 'text', format: 'compact_date', isOpen: false },
+    { column: 'shp_dt', written: 'key', isOpen: true, basis: { evidence: expect.stringContaining('50 %') } },
+  ]);
+});
+
+it('needs more numbers without a name that speaks of days', () => {
+  const days = rows(6, (day) => 20261101 + day);
+  const { tables, profiles } = sketched({ orders: { placed: ['integer', days], ref_no: ['integer', days] } });
+  const [view] = viewTables(tables, profiles);
+  expect(view && rankTimes(view, view.columns).map(({ column }) => column)).toEqual(['placed']);
 });
 
 it('is as sure of what a time means as its words are telling', () => {

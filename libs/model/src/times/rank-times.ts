@@ -3,6 +3,7 @@ import type { ColumnView, TableView } from '../source-view.js';
 import { writtenTime } from '../columns/written-time.js';
 import { actReason, isActOf, isTechnical, makes, timeMeaning } from '../words/time-meaning.js';
 import type { ReadTime } from '../words/time-meaning.js';
+import { isNoDay } from '../compact-days.js';
 import { isDateDimension } from '../table-role.js';
 import { WordSet } from '../words/root.js';
 
@@ -58,10 +59,19 @@ const guessed = 0.6;
 const farYear = 2_900;
 
 /** Reports whether some rows of a column have no time yet, or a far year in place of one. */
-export function isOpenIn({ profile, table }: ColumnView): boolean {
+export function isOpenIn(column: ColumnView): boolean {
+  const { profile, table } = column;
   const rows = table.profile?.rows_read ?? 0;
   if (!profile || rows === 0) return false;
-  return profile.nulls > 0 || Number((profile.greatest ?? '').slice(0, 4)) >= farYear;
+  return emptyRows(column) > 0 || Number((profile.greatest ?? '').slice(0, 4)) >= farYear;
+}
+
+/** The rows without a time: with no value, or with a filler in its place where times are texts or numbers. */
+function emptyRows({ kind, profile }: ColumnView): number {
+  if (!profile) return 0;
+  const isTyped = kind === 'date' || kind === 'timestamp';
+  const filled = isTyped ? [] : profile.commonest.filter(({ value }) => isNoDay(value));
+  return filled.reduce((sum, { rows }) => sum + rows, profile.nulls);
 }
 
 interface Time {
@@ -106,12 +116,12 @@ function concludes({ words, table }: ColumnView): boolean {
 function weightOf(table: TableView, time: Time): number {
   const { column, meaning, written } = time;
   const rows = table.profile?.rows_read ?? 0;
-  const nulls = rows === 0 || !column.profile ? 0 : column.profile.nulls / rows;
+  const empty = rows === 0 ? 0 : Math.min(1, emptyRows(column) / rows);
   // The day itself is nearer than its number in a calendar.
   const detour = written === 'key' ? 0.05 : 0;
   const act =
     (meaning !== 'due' && isOwnAct(column) ? 0.25 : 0) + (meaning === 'ends' && concludes(column) ? 0.75 : 0);
-  return weights[meaning] + act - nulls * 0.3 - detour;
+  return weights[meaning] + act - empty * 0.3 - detour;
 }
 
 /** created_at beside updated_at says when somebody typed a row in: an invoice is asked by when it was issued, where that is kept. */
@@ -131,9 +141,10 @@ const creations = new WordSet('created inserted');
 const changes = new WordSet('updated modified changed');
 const bookkeepingCost = 0.4;
 
-function isMostlyFilled({ profile, table }: ColumnView): boolean {
+function isMostlyFilled(column: ColumnView): boolean {
+  const { profile, table } = column;
   const rows = table.profile?.rows_read ?? 0;
-  return !profile || rows === 0 || profile.nulls < rows / 2;
+  return !profile || rows === 0 || emptyRows(column) < rows / 2;
 }
 
 /** The evidence for how people ask by a time of this meaning. */
@@ -148,9 +159,10 @@ const askedFor: Readonly<Record<TimeMeaning, string>> = {
   birth: 'Few questions ask by days of birth',
 };
 
-function filledIn({ table, profile }: ColumnView): string {
+function filledIn(column: ColumnView): string {
+  const { table, profile } = column;
   const rows = table.profile?.rows_read ?? 0;
   if (!profile || rows === 0) return 'nobody has looked yet how many rows have one';
-  const share = 1 - profile.nulls / rows;
+  const share = Math.max(0, 1 - emptyRows(column) / rows);
   return share === 1 ? 'every row has one' : `${Math.floor(share * 100)} % of the rows have one`;
 }

@@ -44,11 +44,25 @@ it('keeps nothing that its own database cannot hold', () => {
 it.each([
   [['31.12.2026', '01.02.2026', ''], 'day_first_dots'],
   [['12.50', '-3', '0.25'], 'number'],
-  [['20261231', '20260101'], 'integer'],
+  [['20261231', '20260101'], 'compact_date'],
+  [['20261105', '', '00000000', '0', 'n/a', null], 'compact_date'],
+  [[...Array.from({ length: 30 }, () => '20261105'), '20260231'], 'compact_date'],
+  [['20261105', '20260231'], 'integer'],
+  [['20261305', '20261332'], 'integer'],
+  [['19491231', '21010101'], 'integer'],
+  [['00000000', '0'], null],
   [['2026-12-31', 'unknown'], null],
   [[null, null], null],
 ])('says how %j are written', (cells, format) => {
   expect(profileOf('placed', cells).format).toBe(format);
+});
+
+it.each(['order_id', 'ord_no', 'phone', 'acct', 'cust_cd'])('takes the digits of %s for no day', (name) => {
+  expect(profileOf(name, ['20261231', '20260101']).format).toBe('integer');
+});
+
+it('takes the day of an account for one', () => {
+  expect(profileOf('acct_open_dt', ['20261231', '20260101']).format).toBe('compact_date');
 });
 
 it('says of no numbers how they are written', () => {
