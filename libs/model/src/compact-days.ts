@@ -1,4 +1,5 @@
 /** Days as in-house systems keep them: the eight digits of year, month and day, as texts or as numbers. */
+import type { ColumnView } from './source-view.js';
 import { nameWords } from './words/name-words.js';
 
 /** Values in the place of a day that there is not, or not yet. */
@@ -42,4 +43,12 @@ export function namesDay(words: readonly string[]): boolean {
 export function namesCode(name: string): boolean {
   const words = nameWords(name);
   return !namesDay(words) && words.some((word) => codeWords.has(word));
+}
+
+/** The rows without a time: with no value, or with a filler in its place where times are texts or numbers. */
+export function emptyRows({ kind, profile }: Pick<ColumnView, 'kind' | 'profile'>): number {
+  if (!profile) return 0;
+  const isTyped = kind === 'date' || kind === 'timestamp';
+  const filled = isTyped ? [] : profile.commonest.filter(({ value }) => isNoDay(value));
+  return filled.reduce((sum, { rows }) => sum + rows, profile.nulls);
 }

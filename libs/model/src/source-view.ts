@@ -1,5 +1,6 @@
 import { allSteps } from './all-steps.js';
 import type { ColumnKind, ColumnProfile, SourceTable, TableProfile } from '#contracts';
+import { wordsBeside } from './day-acts.js';
 import type { Basis } from './source-model.js';
 import { plainTables } from './tables/plain-table-names.js';
 import { spokenValues } from './words/comment-words.js';
@@ -110,6 +111,11 @@ function viewTable(
       spoken: said.length === 0 ? nothingSpoken : spokenValues(said, values),
       isNullable: figures ? figures.nulls > 0 : column.nullable,
     });
+  }
+  // Those beside it are known by now.
+  for (const [at, column] of columns.entries()) {
+    const words = wordsBeside(column);
+    if (words) columns[at] = { ...column, words };
   }
   return view;
 }

@@ -3,7 +3,7 @@ import type { ColumnView, TableView } from '../source-view.js';
 import { writtenTime } from '../columns/written-time.js';
 import { actReason, isActOf, isTechnical, makes, timeMeaning } from '../words/time-meaning.js';
 import type { ReadTime } from '../words/time-meaning.js';
-import { isNoDay } from '../compact-days.js';
+import { emptyRows } from '../compact-days.js';
 import { isDateDimension } from '../table-role.js';
 import { WordSet } from '../words/root.js';
 
@@ -23,14 +23,16 @@ const weights: Readonly<Record<TimeMeaning, number>> = {
 export function rankTimes(table: TableView, columns: readonly ColumnView[]): TimeModel[] {
   // Told once: it takes a look at all columns, of which a wide table has thousands.
   const isOfCalendar = isDateDimension(table);
-  const times = withOwnAct(
-    columns.flatMap((column) => {
-      const written = writtenTime(column);
-      if (written === undefined) return [];
-      const { meaning, reason } = isOfCalendar ? dayOfCalendar : timeMeaning(column);
-      const sureness = meaning === 'other' && !isTechnical(column) ? guessed : named;
-      return [{ column, written, meaning, reason, sureness }];
-    }),
+  const times = withCollection(
+    withOwnAct(
+      columns.flatMap((column) => {
+        const written = writtenTime(column);
+        if (written === undefined) return [];
+        const { meaning, reason } = isOfCalendar ? dayOfCalendar : timeMeaning(column);
+        const sureness = meaning === 'other' && !isTechnical(column) ? guessed : named;
+        return [{ column, written, meaning, reason, sureness }];
+      }),
+    ),
   );
   return times
     .map((time) => ({ ...time, weight: weightOf(table, time) - bookkeeping(time, times) }))
@@ -66,14 +68,6 @@ export function isOpenIn(column: ColumnView): boolean {
   return emptyRows(column) > 0 || Number((profile.greatest ?? '').slice(0, 4)) >= farYear;
 }
 
-/** The rows without a time: with no value, or with a filler in its place where times are texts or numbers. */
-function emptyRows({ kind, profile }: ColumnView): number {
-  if (!profile) return 0;
-  const isTyped = kind === 'date' || kind === 'timestamp';
-  const filled = isTyped ? [] : profile.commonest.filter(({ value }) => isNoDay(value));
-  return filled.reduce((sum, { rows }) => sum + rows, profile.nulls);
-}
-
 interface Time {
   column: ColumnView;
   meaning: TimeMeaning;
@@ -93,6 +87,21 @@ function withOwnAct(times: readonly Time[]): readonly Time[] {
     return { ...time, meaning: 'happens' as const, reason, sureness: concludedAct };
   });
 }
+
+/** Goods that are collected and later delivered are of a row that begins with the collection, or has it for a step. */
+function withCollection(times: readonly Time[]): readonly Time[] {
+  const says = ({ column }: Time, words: WordSet): boolean => column.words.some((word) => words.has(word));
+  if (!times.some((time) => says(time, delivery))) return times;
+  const isBegun = times.some(({ meaning }) => meaning === 'happens' || meaning === 'entered');
+  return times.map((time) =>
+    time.meaning === 'ends' && says(time, collection)
+      ? { ...time, meaning: isBegun ? 'other' : 'happens', reason: 'It is collected before it is delivered' }
+      : time,
+  );
+}
+
+const collection = new WordSet('collected');
+const delivery = new WordSet('delivered delivery');
 
 function isOwnAct(column: ColumnView): boolean {
   return ownActIn(column) !== undefined;

@@ -66,6 +66,8 @@ function spelledBeside(part: string, parts: readonly string[], place: number): s
 const acts: ReadonlyMap<string, string> = new Map([
   ['reg', 'registered'],
   ['sub', 'submitted'],
+  ['coll', 'collected'],
+  ['rep', 'reported'],
 ]);
 const dayWords = new Set('dt date at on ts tm'.split(' '));
 
