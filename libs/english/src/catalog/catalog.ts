@@ -4,6 +4,7 @@ import type { Addition, SourceModel, TableModel } from '#model';
 import { domainSteps } from '../domain/domain.js';
 import type { Domain } from '../domain/domain.js';
 import { reckoned } from '../domain/reckoned.js';
+import type { Believed } from '../domain/reckoned.js';
 import { metricSenses } from '../vocabulary/metric-senses.js';
 import { Vocabulary } from '../vocabulary/vocabulary.js';
 import { identifierWords, splitGlued } from '../words/identifier-words.js';
@@ -148,31 +149,17 @@ function toTable(
     display: [],
   };
   const references = new Set(source.foreign_keys.flatMap(({ columns }) => columns));
-  const said = saidAdditions(model);
   const models = new Map(model?.columns.map((column) => [column.column, column]));
   const times = new Map(model?.times.map((time) => [time.column, time]));
+  const said = saidAdditions(model);
   for (const column of source.columns) {
-    const believed = models.get(column.name);
-    const asked = reckoned(column.kind, {
-      model: believed,
-      time: times.get(column.name),
-      isLinked: references.has(column.name),
-    });
-    const isKey = source.primary_key.includes(column.name) || references.has(column.name);
+    const { name } = column;
+    const believed = { model: models.get(name), time: times.get(name), isLinked: references.has(name) };
     table.columns.push({
+      ...toColumn(column, source, believed),
       table,
-      name: column.name,
-      ...asked,
-      words: columnWords(column.name, table.words, known),
-      synonyms: phrasesOf([...column.synonyms, ...saidOtherwise(identifierWords(column.name))]),
-      comment: saidOf(column.description ?? column.comment),
-      samples: asked.inDigits ? [] : column.samples,
-      adds: said.get(column.name),
-      ...columnUnitOf({ ...column, ...asked }, source, believed),
-      isNullable: column.nullable && !source.primary_key.includes(column.name),
-      isShared: isShared(column.samples.length, source.row_estimate),
-      isKey: isKey || /(?:^|_)id$/i.test(column.name) || isRecordNumber(column),
-      isRecord: isRecordNumber(column),
+      words: columnWords(name, table.words, known),
+      adds: said.get(name),
     });
   }
   const [key, second] = source.primary_key;
@@ -181,6 +168,30 @@ function toTable(
   table.display = displayOf(table, model);
   table.time = timeOf(table, model);
   return table;
+}
+
+/** The facts of a column that need none of its table's words. */
+function toColumn(
+  column: SourceTable['columns'][number],
+  source: SourceTable,
+  believed: Believed,
+): Omit<CatalogColumn, 'table' | 'words'> {
+  const { name, samples } = column;
+  const asked = reckoned(column.kind, believed);
+  const isOwnKey = source.primary_key.includes(name);
+  const isRecord = isRecordNumber(column);
+  return {
+    name,
+    ...asked,
+    synonyms: phrasesOf([...column.synonyms, ...saidOtherwise(identifierWords(name))]),
+    comment: saidOf(column.description ?? column.comment),
+    samples: asked.inDigits ? [] : samples,
+    ...columnUnitOf({ ...column, ...asked }, source, believed.model),
+    isNullable: column.nullable && !isOwnKey,
+    isShared: isShared(samples.length, source.row_estimate),
+    isKey: isOwnKey || believed.isLinked || /(?:^|_)id$/i.test(name) || isRecord,
+    isRecord,
+  };
 }
 
 /** Inferred additions serve the other way of reading; people's corrections apply to both. */
