@@ -1,5 +1,5 @@
 /** Days as in-house systems keep them: the eight digits of year, month and day, as texts or as numbers. */
-import type { ColumnView } from './source-view.js';
+import type { ColumnKind, ColumnProfile } from '#contracts';
 import { nameWords } from './words/name-words.js';
 
 /** Values in the place of a day that there is not, or not yet. */
@@ -46,7 +46,13 @@ export function namesCode(name: string): boolean {
 }
 
 /** The rows without a time: with no value, or with a filler in its place where times are texts or numbers. */
-export function emptyRows({ kind, profile }: Pick<ColumnView, 'kind' | 'profile'>): number {
+export function emptyRows({
+  kind,
+  profile,
+}: {
+  kind: ColumnKind;
+  profile: ColumnProfile | undefined;
+}): number {
   if (!profile) return 0;
   const isTyped = kind === 'date' || kind === 'timestamp';
   const filled = isTyped ? [] : profile.commonest.filter(({ value }) => isNoDay(value));

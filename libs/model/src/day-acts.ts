@@ -1,6 +1,20 @@
 /** Short forms that the columns beside them explain: `del_dt` is the delivery of an order, and elsewhere the deletion of a row. */
 import { emptyRows } from './compact-days.js';
-import type { ColumnView } from './source-view.js';
+import type { ColumnKind, ColumnProfile, TableProfile } from '#contracts';
+
+/** A column among those of its table. */
+interface Neighbour {
+  name: string;
+  kind: ColumnKind;
+  parts: readonly string[];
+  words: readonly string[];
+  profile: ColumnProfile | undefined;
+  table: {
+    words: readonly string[];
+    profile: TableProfile | undefined;
+    columns: readonly Neighbour[];
+  };
+}
 
 const dayParts = new Set('dt date day on'.split(' '));
 const orderParts = new Set('ord order ordered placed coll collected collection'.split(' '));
@@ -9,7 +23,7 @@ const shippedParts = new Set('shp ship shipped disp despatched dispatched'.split
 const markParts = new Set('flag flg ind yn mark at ts'.split(' '));
 
 /** The words of a column as those beside it explain its short form; undefined where they explain nothing. */
-export function wordsBeside(column: ColumnView): readonly string[] | undefined {
+export function wordsBeside(column: Neighbour): readonly string[] | undefined {
   const { parts, words } = column;
   if (isDeletionMark(parts)) return words.map((word) => (word === 'del' ? 'deleted' : word));
   if (parts.length !== 2 || !dayParts.has(parts[1] ?? '')) return undefined;
@@ -23,7 +37,7 @@ function isDeletionMark(parts: readonly string[]): boolean {
   return (first === 'del' && markParts.has(second)) || (first === 'is' && second === 'del');
 }
 
-function actOf(column: ColumnView): string | undefined {
+function actOf(column: Neighbour): string | undefined {
   const { parts, table } = column;
   switch (parts[0]) {
     case 'del':
@@ -38,7 +52,7 @@ function actOf(column: ColumnView): string | undefined {
 }
 
 /** Few rows are deleted, and those at any time; orders are delivered, none of them before the first is placed. */
-function isDelivery(column: ColumnView): boolean {
+function isDelivery(column: Neighbour): boolean {
   const orders = daysBeside(column, orderParts);
   const others = [wantedParts, shippedParts].flatMap((parts) => daysBeside(column, parts));
   if (orders.length + others.length === 0) return false;
@@ -48,7 +62,7 @@ function isDelivery(column: ColumnView): boolean {
   return orders.every((order) => first === undefined || first >= (firstDay(order) ?? first));
 }
 
-function daysBeside(column: ColumnView, acts: ReadonlySet<string>): ColumnView[] {
+function daysBeside(column: Neighbour, acts: ReadonlySet<string>): Neighbour[] {
   return column.table.columns.filter(
     ({ name, parts }) =>
       name !== column.name && acts.has(parts[0] ?? '') && parts.some((part) => dayParts.has(part)),
@@ -56,7 +70,7 @@ function daysBeside(column: ColumnView, acts: ReadonlySet<string>): ColumnView[]
 }
 
 /** The earliest day as eight digits, where it is written with the year first. */
-function firstDay({ profile }: ColumnView): string | undefined {
+function firstDay({ profile }: Neighbour): string | undefined {
   return /^(\d{4})-?(\d{2})-?(\d{2})/
     .exec(profile?.least ?? '')
     ?.slice(1)
