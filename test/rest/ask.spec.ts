@@ -174,7 +174,7 @@ describe('POST /v1/ask', () => {
       200,
     );
     expect(body.error).toMatch(/Did you mean "number of customers" without the time\?$/);
-    expect(body.suggestions).toEqual(['number of customers']);
+    expect(body.suggestions).toEqual(['Number of customers']);
   });
 
   it('says what it does not understand, as an answer', async () => {

@@ -35,6 +35,7 @@ import type { Proposal } from './read-sources.js';
 import { answerFirstQuestion } from './overview/answer-first-question.js';
 import type { First } from './overview/answer-first-question.js';
 import { readingParts } from './reading-parts.js';
+import { capital } from './capital.js';
 import { readingsToChoose } from './readings-to-choose.js';
 import { knownColumns } from './result-shape/result-shape.js';
 import type { Result } from './result-shape/result-shape.js';
@@ -209,7 +210,7 @@ async function suggest(
     readingsToChoose(context, asked, whole, { answered: reading, until }),
     suggestNext(context, asked, proposal, result, until),
   ]);
-  return [...doubts.map(({ question }) => question), ...next].slice(0, suggestionsMax);
+  return [...doubts.map(({ question }) => capital(question)), ...next].slice(0, suggestionsMax);
 }
 
 /** An answer with its candidate sources and its duration. */
