@@ -22,6 +22,7 @@ const ofChange: PlanWords = {
   having: [],
   order: undefined,
   limit: undefined,
+  plain: { what: 'change of orders', ranked: undefined, filters: [] },
 };
 
 describe('chartOf', () => {

@@ -11,6 +11,7 @@ export const trades = [
       aColumn('id', key),
       aColumn('priority', { samples: ['low', 'normal', 'urgent'] }),
       aColumn('category', { samples: ['billing', 'delivery'] }),
+      aColumn('status', { samples: ['open', 'waiting', 'closed'] }),
       aColumn('handling_minutes', { kind: 'number' }),
       aColumn('created_at', { kind: 'timestamp' }),
     ],
@@ -49,7 +50,7 @@ export const asks: Readonly<
     counts: 'support tickets',
     measures: ['average handling minutes', 'total handling minutes', 'maximum handling minutes'],
     groups: ['priority', 'category'],
-    values: ['priority is urgent', 'category is billing'],
+    values: ['priority is urgent', 'category is billing', 'status is closed'],
   },
   deliveries: {
     counts: 'deliveries',

@@ -107,6 +107,10 @@ const faults: readonly (readonly [rule: string, RegExp])[] = [
   ['closes what it opens', /^[^()]*\([^)]*$|^[^"]*"[^"]*$/],
   ['has two sentences at most', /\. \p{Lu}.*\. \p{Lu}/u],
   ['joins no two times', /\bin (?:in|on|from|since)\b|\bin \w+ \d{4} in\b/],
+  ['tells a known state as an adjective', /\bstatus is "/],
+  ['tells a sum once', /\btotal (?:of )?total\b|\bsum of total total\b/],
+  ['counts several', /\bnumber of (?:an?|one) /],
+  ['has the article of the sound', /\ba [aeio]\p{Ll}|\ban [bcdfgjklmnpqrstvwxyz]\p{Ll}/iu],
   ['has an article once', /\bthe the\b|\bthe an?\b/],
 ];
 

@@ -2,7 +2,7 @@ import type { TimeRange } from '#platform';
 import type { Comparison, Condition, Expression, Plan } from '#sql';
 import { tableOfPlan } from './plan-names.js';
 import type { PlanNames } from './plan-names.js';
-import { periodWords } from './period-words.js';
+import { grainWords, periodWords } from './period-words.js';
 import { dayIn, isDayBound, isTime } from './written-days.js';
 
 /** A condition in words, without the "where" before it; undefined if there are none for it. */
@@ -71,6 +71,8 @@ function compared(
     const words = isNumber ? comparisons[operator] : dayComparisons[operator];
     return `${subject(one, names)} ${words} ${subject(other, names)}`;
   }
+  const day = isTime(right) ? dayIn(right) : undefined;
+  if (day !== undefined) return `${of} ${dayComparisons[operator]} ${grainWords(day, 'day') ?? day}`;
   const value = valueWords(right);
   return value === undefined ? undefined : `${of} ${comparisons[operator]} ${value}`;
 }

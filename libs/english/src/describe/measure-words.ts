@@ -1,5 +1,6 @@
 import type { AggregateName, Condition, Expression, SelectItem } from '#sql';
 import { centsIn, withoutCents } from '../planning/currency.js';
+import { adjectiveOf } from './adjectives.js';
 import { nameWords, plural } from './name-words.js';
 import type { PlanNames } from './plan-names.js';
 
@@ -111,7 +112,10 @@ function aggregateWords(
   names: PlanNames,
 ): string | undefined {
   const things = counted({ name, of, ...rest }, names);
-  if (things !== undefined) return `number of ${things}`;
+  if (things !== undefined) {
+    const told = ['number of', adjectiveWithin(rest.filter, names), things];
+    return told.filter((each) => each !== undefined).join(' ');
+  }
   const words = of && names.wordsOf(of);
   if (words === undefined) return undefined;
   // "total total" is no English.
@@ -119,13 +123,19 @@ function aggregateWords(
   return `${first} ${name === 'count_distinct' ? plural(words) : words}`;
 }
 
+/** "cancelled": the one condition that counted rows meet, if it is on them. */
+function adjectiveWithin(filter: readonly Condition[] | undefined, names: PlanNames): string | undefined {
+  const [only, ...others] = filter ?? [];
+  const isOfCounted = names.counted === names.root && names.adjective === '';
+  return only && others.length === 0 && isOfCounted ? adjectiveOf(only, names) : undefined;
+}
+
 /** The counted things: rows of the root, or by a table's key the rows of that. */
 function counted(expression: Expression, names: PlanNames): string | undefined {
   if (expression.kind !== 'aggregate') return undefined;
   const { name, of } = expression;
-  if (name === 'count' && of === undefined)
-    return names.counted && plural(nameWords(names.counted.plainName));
+  if (name === 'count' && of === undefined) return names.counted && names.thingsOf(names.counted);
   if (name !== 'count_distinct' || of === undefined) return undefined;
   const column = names.column(of);
-  return column?.table.key === column && column ? plural(nameWords(column.table.plainName)) : undefined;
+  return column?.table.key === column && column ? names.thingsOf(column.table) : undefined;
 }

@@ -2,7 +2,7 @@ import type { Expression, Plan } from '#sql';
 import type { Catalog } from '../catalog/catalog.js';
 import type { CatalogColumn, CatalogTable } from '../catalog/catalog-table.js';
 import { isYearsSince } from '../time/years-since.js';
-import { nameWords, singular } from './name-words.js';
+import { nameWords, plural, singular } from './name-words.js';
 
 /** The meanings of a plan's aliases, as far as the catalog has them. */
 export class PlanNames {
@@ -16,6 +16,8 @@ export class PlanNames {
   constructor(
     plan: Plan,
     readonly catalog: Catalog,
+    /** An adjective for the rows of the first table: "cancelled". */
+    readonly adjective = '',
   ) {
     for (const source of [plan.from, ...plan.joins.map((join) => join.source)]) {
       if ('plan' in source)
@@ -40,6 +42,12 @@ export class PlanNames {
 
   get tables(): CatalogTable[] {
     return [...this.#tables.values(), ...[...this.#queries.values()].flatMap(({ names }) => names.tables)];
+  }
+
+  /** The rows of a table in the plural, with their adjective: "cancelled orders". */
+  thingsOf(table: CatalogTable): string {
+    const things = plural(nameWords(table.plainName));
+    return this.adjective !== '' && table === this.root ? `${this.adjective} ${things}` : things;
   }
 
   /** The contents of a table, in words. */

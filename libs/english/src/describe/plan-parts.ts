@@ -12,15 +12,17 @@ export interface PlanPart {
 
 /** The parts of a plan's words, in the order of its sentence. */
 export function planParts(words: PlanWords): PlanPart[] {
-  const { isMetric, ranked, values, filters, having, period, order, limit } = words;
-  const [what, per] = ranked === undefined ? [words.what, words.per] : [ranked, []];
+  const { isMetric, values, having, period, order, limit, plain } = words;
+  const [what, per] = plain.ranked === undefined ? [plain.what, words.per] : [plain.ranked, []];
   const isLimitSaid = limit !== undefined && !(limit === 1 && (order?.isAmount || order?.isMoment));
   const parts: PlanPart[] = [
     { kind: 'measure', words: what },
     ...per.map((each) => ({ kind: 'group', words: each }) as const),
-    ...[...values.map((value) => `for ${value}`), ...filters, ...having.map((each) => `with ${each}`)].map(
-      (each) => ({ kind: 'filter', words: each }) as const,
-    ),
+    ...[
+      ...values.map((value) => `for ${value}`),
+      ...plain.filters,
+      ...having.map((each) => `with ${each}`),
+    ].map((each) => ({ kind: 'filter', words: each }) as const),
     { kind: 'period', words: period },
     { kind: 'order', words: order && !isMetric ? orderWords(order, limit) : '' },
     {

@@ -2,6 +2,7 @@ import type { TimeRange } from '#platform';
 import type { Condition, Expression, Grain, Order, Plan, SelectItem } from '#sql';
 import type { Catalog } from '../catalog/catalog.js';
 import { whenColumn } from '../intent/measure-column.js';
+import { adjectiveOf } from './adjectives.js';
 import { conditionWords } from './condition-words.js';
 import { unitOfExpression } from './expression-unit.js';
 import type { ExpressionUnit } from './expression-unit.js';
@@ -58,6 +59,8 @@ export interface PlanWords {
   having: string[];
   order: { words: string; direction: Order['direction']; isAmount: boolean; isMoment: boolean } | undefined;
   limit: number | undefined;
+  /** The same without adjectives, whose conditions are parts of their own. */
+  plain: Pick<PlanWords, 'what' | 'ranked' | 'filters'>;
 }
 
 /** The parts of a plan in words; with today's date, periods that end today are worded as such. */
@@ -74,7 +77,10 @@ export function planWords(plan: Plan, catalog: Catalog, today?: string): PlanWor
 function wordsOfCounted(groups: Plan, { select }: Plan, catalog: Catalog, today?: string): PlanWords {
   const words = groupsWords(groups, new PlanNames(groups, catalog));
   const columns = select.map(({ expression }) => ({ role: 'measure' as const, words, expression }));
-  return { ...wordsOf(groups, catalog, today), columns, what: words, things: undefined, per: [] };
+  const { plain, ...told } = wordsOf(groups, catalog, today);
+  const { filters } = plain;
+  const what = { what: words, ranked: told.ranked, filters };
+  return { ...told, ...what, plain: what, columns, things: undefined, per: [] };
 }
 
 /** "change of revenue by channel in April 2026 against March 2026" */
@@ -86,11 +92,13 @@ function wordsOfChange(change: Plan, catalog: Catalog, today?: string): PlanWord
   const compared = lines.where.find(isOfPeriods);
   const others = { ...lines, where: lines.where.filter((each) => each !== compared), orderBy: [] };
   const words = wordsOf(others, catalog, today);
-  const changed = metric ? words.what : changedWords(change, new PlanNames(change, catalog));
+  const changed = metric ? words.plain.what : changedWords(change, new PlanNames(change, catalog));
+  const plain = { ...words.plain, what: `change of ${changed}` };
   return {
     ...words,
+    ...plain,
+    plain,
     columns: wordsOf(change, catalog, today).columns,
-    what: `change of ${changed}`,
     changed,
     period: periodsCompared(compared),
   };
@@ -167,21 +175,53 @@ function wordsOf(plan: Plan, catalog: Catalog, today?: string): PlanWords {
   const [order] = plan.orderBy;
   const told = others.filter((each) => !isOfGroup(each, plan));
   const isValue = (each: Condition): boolean => isMetric && valueAlone(each) !== undefined;
+  const filters = told.filter((each) => !isValue(each));
+  const adjective = isMetric ? undefined : adjectiveAmong(filters, plan, names, today);
+  const named = adjective ? new PlanNames(plan, catalog, adjective.word) : names;
+  const toldFilters = (all: readonly Condition[]): string[] => [
+    ...new Set(all.flatMap((each) => conditionWords(each, names) ?? [])),
+  ];
   return {
     isMetric,
     columns: plan.select.map((item) => columnWords(item, names)),
-    what: whatWords(plan, names),
-    ranked: rankedWords(plan, names),
-    things: thingsListed(plan, names),
+    what: whatWords(plan, named),
+    ranked: rankedWords(plan, named),
+    things: thingsListed(plan, named),
     per: perWords(plan, names),
     values: told.filter(isValue).flatMap((each) => valueAlone(each) ?? []),
-    filters: told.filter((each) => !isValue(each)).flatMap((each) => conditionWords(each, names) ?? []),
+    filters: toldFilters(filters.filter((each) => !adjective || !isSameAs(each, adjective.condition))),
     period,
     range,
     having: plan.having.flatMap((each) => havingWords(each, names) ?? []),
     order: order && orderWords(order, plan, names),
     limit: plan.limit,
+    plain: { what: whatWords(plan, names), ranked: rankedWords(plan, names), filters: toldFilters(filters) },
   };
+}
+
+function isSameAs(one: Condition, other: Condition): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** The condition that is told before the things, where the words name them. */
+function adjectiveAmong(
+  filters: readonly Condition[],
+  plan: Plan,
+  names: PlanNames,
+  today: string | undefined,
+): { condition: Condition; word: string } | undefined {
+  // "Percentage of paid invoices" would not tell of which whole, and "without" tells of the rows beside it.
+  const within = filtersWithin(plan);
+  if (filters.some((each) => each.kind === 'not' && each.condition.kind === 'in_plan')) return undefined;
+  for (const condition of filters) {
+    if (within.includes(condition)) continue;
+    const word = adjectiveOf(condition, names, today);
+    if (word === undefined) continue;
+    const named = new PlanNames(plan, names.catalog, word);
+    const what = rankedWords(plan, named) ?? whatWords(plan, named);
+    if (what.split(`${word} `).length === 2) return { condition, word };
+  }
+  return undefined;
 }
 
 /** A ranking, or a list of distinct values, leaves out empty ones, which need no mention. */

@@ -17,7 +17,7 @@ export function whatWords(plan: Plan, names: PlanNames): string {
   const words = measures.map((item) => measureWords(item, names)).join(' and ');
   const tables = new Set(measures.map(({ expression }) => tableOf(expression, names)));
   const [table, other] = [...tables];
-  return table && !other && tables.size === 1 ? `${words} of ${plural(nameWords(table.plainName))}` : words;
+  return table && !other && tables.size === 1 ? `${words} of ${names.thingsOf(table)}` : words;
 }
 
 /** "phone of customers and suppliers": one list of several kinds of things. */
@@ -130,12 +130,12 @@ function groupWords(group: Expression, names: PlanNames): string {
 export function thingsListed(plan: Plan, names: PlanNames): string | undefined {
   const isPlain = plan.groupBy.length === 0 && plan.joins.length === 0 && plan.distinct !== true;
   const isComputedOf = plan.select.some(({ expression }) => isComputed(expression));
-  return isPlain && !isComputedOf && names.root ? rowsOf(names.root) : undefined;
+  return isPlain && !isComputedOf && names.root ? rowsOf(names.root, names) : undefined;
 }
 
 /** "orders", or "order rows" if an order may have several. */
-function rowsOf({ plainName, key }: CatalogTable): string {
-  return key?.isRecord ? `${singular(nameWords(plainName))} rows` : plural(nameWords(plainName));
+function rowsOf(table: CatalogTable, names: PlanNames): string {
+  return table.key?.isRecord ? `${singular(nameWords(table.plainName))} rows` : names.thingsOf(table);
 }
 
 /** Reports whether it is computed, and not read from a row. */
@@ -169,10 +169,10 @@ function listWords(plan: Plan, names: PlanNames): string {
   if (shown.size === 0) return plan.select.map(({ label }) => nameWords(label)).join(' and ');
   return [...shown]
     .map(([table, columns]) => {
-      const things = plural(nameWords(table.plainName));
+      const things = names.thingsOf(table);
       const called = shownOf(table);
       const isWhole = columns.length === called.length && columns.every((column) => called.includes(column));
-      if (isWhole) return rowsOf(table);
+      if (isWhole) return rowsOf(table, names);
       const all = columns.map(({ name }) => nameWords(name)).join(' and ');
       if (plan.groupBy.length > 0 && plan.select.length === 1) return plural(all);
       return plan.distinct && columns.length === 1 ? `${plural(all)} of ${things}` : `${all} of ${things}`;

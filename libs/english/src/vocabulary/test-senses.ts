@@ -338,6 +338,22 @@ function stateSenses(column: Column): Entry[] {
   );
 }
 
+/** The words for some values of a state: one as it is written and as it is spoken, and their common meaning. */
+export function stateWordsOf({ model }: Column, values: readonly string[]): string[] {
+  const [only = '', ...others] = values;
+  const own = others.length === 0 ? [only.toLowerCase(), (model.spoken[only] ?? '').toLowerCase()] : [];
+  const meaning = model.meanings[only];
+  return [...own, ...(meaning === undefined ? [] : (stateWords[meaning] ?? []).slice(0, 1))];
+}
+
+/** "planned" and "unplanned" for a value of is_planned. */
+export function flagWords({ model }: Column, [value = '', ...others]: readonly string[]): string[] {
+  const [word, ...rest] = model.words.filter((each) => !flagMarkers.has(each));
+  const meaning = model.meanings[value];
+  if (word === undefined || meaning === undefined || rest.length > 0 || others.length > 0) return [];
+  return [negatives[meaning] === true ? `un${word}` : word];
+}
+
 const negatives: Partial<Record<ValueMeaning, true>> = {
   no: true,
   inactive: true,
