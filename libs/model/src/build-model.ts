@@ -224,10 +224,11 @@ function basesOf(bases: Readonly<Record<ColumnFact, Basis | undefined>>): Column
 }
 
 function meaningsOf(column: ColumnView, role: ColumnModel['role']): Record<string, ValueMeaning> {
-  if (role === 'state')
-    return Object.fromEntries(
-      column.values.map((value) => [value, stateMeaningIn(column, column.spoken.get(value) ?? value)]),
-    );
+  if (role === 'state') {
+    const said = (value: string): string => column.spoken.get(value) ?? value;
+    const spoken = { ...column, values: column.values.map(said) };
+    return Object.fromEntries(column.values.map((value) => [value, stateMeaningIn(spoken, said(value))]));
+  }
   if (role !== 'flag') return {};
   const values = column.kind === 'boolean' ? ['true', 'false'] : column.values;
   return Object.fromEntries(

@@ -70,7 +70,8 @@ export class PlanNames {
   /** A column's name in words, with its table's before it if it is ambiguous alone: "customer name". */
   wordsOf(expression: Expression): string | undefined {
     if (isYearsSince(expression)) return 'age';
-    if (expression.kind === 'number_of_text') return this.wordsOf(expression.of);
+    if (expression.kind === 'number_of_text' || expression.kind === 'day_of_text')
+      return this.wordsOf(expression.of);
     if (expression.kind === 'days_between')
       return `days from ${this.wordsOf(expression.from) ?? 'one'} to ${this.wordsOf(expression.to) ?? 'the other'}`;
     if (expression.kind !== 'column') return undefined;

@@ -64,11 +64,15 @@ export function stateMeaningIn(
   // Work that rests is not done: a ticket on hold, among those that are new or open, is open.
   const isWork = values.some((other) => work.test(asText(other)));
   if (meaning === 'inactive' && isWork && /\bon hold\b|\bpaused\b/.test(asText(value))) return 'open';
+  // Goods that went out are on their way, unless nothing comes behind that.
+  if (wentOut.test(asText(value)) && !values.some((other) => stateMeaning(other) === 'closed'))
+    return 'closed';
   // Quotes and orders are sent as well, and nobody owes them.
   const isOwed = table.words.some((word) => owed.has(word)) || words.some((word) => payments.has(word));
   return meaning === 'unpaid' && !isOwed && sent.test(asText(value)) ? 'open' : meaning;
 }
 
+const wentOut = /^(?:shipped|despatched|dispatched)$/;
 const work = /^(?:new|open|opened|pending|in progress|todo|to do|assigned|waiting|started)$/;
 const owed = new Set('invoice bill statement fee charge'.split(' '));
 const sent = /^(?:sent|invoiced)$/;

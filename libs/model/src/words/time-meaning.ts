@@ -104,6 +104,8 @@ const arrived = new WordSet('received despatched dispatched shipped fulfilled co
 const awaited = new WordSet(
   'order purchase po shipment delivery consignment parcel container transfer requisition item line',
 );
+const sentOut = new WordSet('despatched dispatched shipped');
+const made = new WordSet('job work commission');
 const refund = new WordSet('refunded refund reversed');
 const step = new WordSet('done completed finished verified approved');
 const asked = new WordSet('requested request');
@@ -115,6 +117,8 @@ const stepMeanings: readonly (readonly [StepMeaning, Belongs])[] = [
   ['ends', (word, things) => givenBack.has(word) && things.some((thing) => lent.has(thing))],
   // An order is over when it is received; what somebody sends in begins then.
   ['ends', (word, things) => arrived.has(word) && things.some((thing) => awaited.has(thing))],
+  // What is made is over when it goes out, and begins when it is received.
+  ['ends', (word, things) => sentOut.has(word) && things.some((thing) => made.has(thing))],
   ['other', (word) => payment.has(word) || givenBack.has(word) || refund.has(word)],
   // "kyc_done" is one step of many, "requested delivery" when something is wanted.
   ['other', (word, _things, isQualified) => isQualified && step.has(word)],
