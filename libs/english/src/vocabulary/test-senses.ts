@@ -293,12 +293,10 @@ export const openWords = [
   'unfinished',
 ] as const;
 
-const activeWords = ['active', 'live', 'running', 'in force', 'in effect'] as const;
-
 /** The words for the meaning of a state. */
 const stateWords: Partial<Record<ValueMeaning, readonly string[]>> = {
   open: openWords,
-  active: activeWords,
+  active: ['active', 'live', 'running', 'in force', 'in effect'],
   inactive: ['inactive', 'paused', 'suspended'],
   closed: ['closed', 'done', 'finished', 'completed', 'resolved'],
   cancelled: ['cancelled', 'canceled', 'cancellation', 'called off'],
@@ -324,18 +322,20 @@ function stateSenses(column: Column): Entry[] {
     byMeaning.set(meaning, [...(byMeaning.get(meaning) ?? []), value]);
   }
   // Of projects that are in progress or over, the first are the live ones.
-  const wordsOf = (meaning: ValueMeaning): readonly string[] =>
-    meaning === 'open' && !byMeaning.has('active') && !isFunnel
-      ? [...openWords, ...activeWords]
-      : (stateWords[meaning] ?? []);
-  return [...byMeaning].flatMap(([meaning, values]) =>
-    wordsOf(meaning).map((words) => ({
-      phrase: nameWords(words),
-      meaning: { kind: 'test', test: { kind: 'is', column, values } } as const,
-      // A bill that was paid late no longer has the state "late".
-      fit: words === 'late' || words === 'delayed' ? 0.8 : 1,
-    })),
-  );
+  const hasLive = !byMeaning.has('active') && !isFunnel;
+  return [...byMeaning].flatMap(([meaning, values]) => {
+    const of = { kind: 'test', test: { kind: 'is', column, values } } as const;
+    const live = meaning === 'open' && hasLive ? ['live'] : [];
+    return [
+      ...(stateWords[meaning] ?? []).map((words) => ({
+        phrase: nameWords(words),
+        meaning: of,
+        // A bill that was paid late no longer has the state "late".
+        fit: words === 'late' || words === 'delayed' ? 0.8 : 1,
+      })),
+      ...live.map((word) => ({ phrase: [word], meaning: of, fit: 0.8 })),
+    ];
+  });
 }
 
 /** The words for some values of a state: one as it is written and as it is spoken, and their common meaning. */

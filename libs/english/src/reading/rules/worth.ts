@@ -83,7 +83,9 @@ export const spentByThem: Rule = {
     const start = cueOf(marks[at]) === 'by' ? at + 1 : at;
     const verb = marks[start];
     const noun = verb?.kind === 'sense' || verb?.kind === 'left' ? (verb.noun ?? '') : '';
-    if (!spending.has(noun)) return undefined;
+    // "top clients by ad spend": that is spent on them.
+    const isPlain = start === at || (verb && verb.to - verb.from === 1);
+    if (!spending.has(noun) || !isPlain) return undefined;
     const grouped = groups.has(cueOf(marks[start + 1]) ?? '') ? marks.slice(start + 2, start + 3) : [];
     const people = [...marks.slice(0, at), ...grouped]
       .flatMap((mark) => meant(mark, 'rows')?.table ?? [])
