@@ -161,25 +161,28 @@ describe('firms and people by one word of their names', () => {
 });
 
 describe('rows that every table marks as deleted', () => {
-  const kept = '(job.dele is null or not job.dele = Y)';
+  const isThere = '(job.dele is null or not job.dele = Y)';
 
   it.each([
     [
       'how many jobs were received in April 2026',
-      `select count() from job where job.rcvd_dt in 2026-04-01..2026-05-01 and ${kept}`,
+      `select count() from job where job.rcvd_dt in 2026-04-01..2026-05-01 and ${isThere}`,
     ],
     // Several jobs have one title, and a price for all their pieces.
-    ['jobs on hold', `select job.title, job.job_no from job where job.st = ON HOLD and ${kept}`],
-    ['total price by job title', `select job.title, sum(job.price) from job where ${kept} by job.title`],
+    ['jobs on hold', `select job.title, job.job_no from job where job.st = ON HOLD and ${isThere}`],
+    ['total price by job title', `select job.title, sum(job.price) from job where ${isThere} by job.title`],
     [
       'jobs more than 30 days overdue',
-      `select job.title, job.job_no from job where (job.due_dt < 2026-05-20 and (job.st is null or not job.st in (DELIVERED, CANCELLED))) and days(job.due_dt, 2026-05-20) > 30 and ${kept}`,
+      `select job.title, job.job_no from job where (job.due_dt < 2026-05-20 and (job.st is null or not job.st in (DELIVERED, CANCELLED))) and days(job.due_dt, 2026-05-20) > 30 and ${isThere}`,
     ],
     [
       'customers who have not placed an order in over 6 months',
       `select cust.nm from cust where not cust.cust_no in (select job.cust_no from job where job.rcvd_dt in 2025-11-21..2026-05-21 and not job.cust_no is null) and (cust.dele is null or not cust.dele = Y)`,
     ],
-    ['live jobs', `select job.title, job.job_no from job where job.st in (IN PROGRESS, ON HOLD) and ${kept}`],
+    [
+      'live jobs',
+      `select job.title, job.job_no from job where job.st in (IN PROGRESS, ON HOLD) and ${isThere}`,
+    ],
     [
       'customers without an email',
       'select cust.nm from cust where (cust.email is null or cust.email = ) and (cust.dele is null or not cust.dele = Y)',
