@@ -1,6 +1,7 @@
 import type { Expression, Plan } from '#sql';
 import type { Catalog } from '../catalog/catalog.js';
 import type { CatalogColumn, CatalogTable } from '../catalog/catalog-table.js';
+import { hoursFor, hoursIn } from '../planning/hours.js';
 import { isYearsSince } from '../time/years-since.js';
 import { nameWords, plural, singular } from './name-words.js';
 
@@ -72,6 +73,8 @@ export class PlanNames {
     if (isYearsSince(expression)) return 'age';
     if (expression.kind === 'number_of_text' || expression.kind === 'day_of_text')
       return this.wordsOf(expression.of);
+    const minutes = hoursIn(expression);
+    if (minutes) return hoursFor(this.wordsOf(minutes) ?? '');
     if (expression.kind === 'days_between')
       return `days from ${this.wordsOf(expression.from) ?? 'one'} to ${this.wordsOf(expression.to) ?? 'the other'}`;
     if (expression.kind !== 'column') return undefined;

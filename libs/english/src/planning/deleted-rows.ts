@@ -31,7 +31,7 @@ function deletionIn(plan: Plan, alias: string, table: Table, domain: Domain): Co
   return mark && (!asksWhen(plan, alias, table) || isOfAllRows(mark, domain)) ? mark : undefined;
 }
 
-/** Reports whether most tables have a mark, and a column of the same name. */
+/** Reports whether most tables mark their rows by a column of this name. */
 function isOfAllRows({ name, model: { role } }: Column, { tables }: Domain): boolean {
   const having = tables.filter(({ columns }) => columns.some((column) => column.name === name));
   return role === 'flag' && having.length >= markedMin && having.length * 2 > tables.length;

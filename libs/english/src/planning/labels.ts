@@ -1,6 +1,7 @@
 import type { Expression, SelectItem } from '#sql';
 import { isYearsSince } from '../time/years-since.js';
 import { centsIn, withoutCents } from './currency.js';
+import { hoursFor, hoursIn } from './hours.js';
 
 interface Labels {
   /** The name of an expression, if it is neither its column's nor that of its computation. */
@@ -52,6 +53,8 @@ function nameOf(expression: Expression): string {
       const cents = centsIn(expression);
       if (cents) return withoutCents(nameOf(cents));
       if (isYearsSince(expression)) return 'age';
+      const minutes = hoursIn(expression);
+      if (minutes) return hoursFor(nameOf(minutes)).replaceAll(' ', '_');
       return { '/': 'ratio', '-': 'change', '+': 'amount', '*': 'amount' }[expression.operator];
     }
     default:

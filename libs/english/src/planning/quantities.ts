@@ -1,6 +1,7 @@
 import type { Expression, SeparatedWriting } from '#sql';
 import type { Column } from '../domain/domain.js';
 import type { Quantity, SpanUnit } from '../request/request.js';
+import { inHours } from './hours.js';
 import { yearsSince } from '../time/years-since.js';
 import { Unplannable } from './scope.js';
 import type { Scope } from './scope.js';
@@ -21,6 +22,8 @@ export function quantityIn(scope: Scope, quantity: Quantity): Expression {
         left: scope.column(quantity.of),
         right: scope.column(quantity.less),
       };
+    case 'hours':
+      return inHours(scope.column(quantity.of));
     case 'years': {
       const isYear = quantity.since.time === undefined;
       const since = isYear ? scope.column(quantity.since) : dayIn(scope, quantity.since);

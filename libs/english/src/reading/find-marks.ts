@@ -183,6 +183,9 @@ const partNoun = 0.65;
 /** "orders" are rows where there are some, though "ordered" is when, and an opened ticket need not be open: both have one stem. */
 function ofItsForm(senses: readonly Sense[], last: Token | undefined): readonly Sense[] {
   if (last?.lower === 'opened') return senses.filter(({ meaning }) => meaning.kind !== 'test');
+  // "hours run" are those of no running machine.
+  if (last && runs.has(last.lower))
+    return senses.filter(({ meaning }) => meaning.kind !== 'test' || hasWord(meaning.test, last));
   const isNoun = senses.some(({ meaning, fit }) => meaning.kind === 'rows' && fit >= nounMin);
   return senses.filter(
     ({ meaning, fit }) =>
@@ -190,6 +193,8 @@ function ofItsForm(senses: readonly Sense[], last: Token | undefined): readonly 
       !(meaning.kind === 'test' && fit <= partOfValue && last && !hasWord(meaning.test, last)),
   );
 }
+
+const runs: ReadonlySet<string> = new Set(['run', 'runs', 'ran']);
 
 /** "refunds" names rows where the source has some, and no state "refunded". */
 function isParticiple(meaning: Sense['meaning']): boolean {

@@ -35,6 +35,11 @@ export function joinery(): Catalog {
       ],
       ['cust_no>cust.cust_no', 'job_no>job.job_no'],
     ),
+    aTable(
+      'op',
+      ['op_no!:integer', 'job_no!:integer', 'mach_no!:integer', 'op_dt!:date', 'mins_run!:integer'],
+      ['job_no>job.job_no', 'mach_no>mach.mach_no'],
+    ),
     aTable('mach', ['mach_no!:integer', 'nm!:text', 'bought!:date', 'dele!:text:N|Y']),
   ];
   return buildCatalog({ tables, model: buildModel(tables, undefined) });

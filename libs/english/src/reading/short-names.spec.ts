@@ -187,6 +187,10 @@ describe('rows that every table marks as deleted', () => {
       'customers without an email',
       'select cust.nm from cust where (cust.email is null or cust.email = ) and (cust.dele is null or not cust.dele = Y)',
     ],
+    [
+      'total hours run in April 2026',
+      'select sum((op.mins_run / 60)) from op where op.op_dt in 2026-04-01..2026-05-01',
+    ],
   ])('are not there: %s', (question, text) => {
     const { believed } = joinery();
     const plan = believed && readRequests(question, believed, clock)[0]?.plan;

@@ -64,6 +64,8 @@ export type Quantity =
   | { kind: 'value'; column: Column }
   | { kind: 'product'; factors: readonly [Column, Column] }
   | { kind: 'difference'; of: Column; less: Column }
+  /** The minutes of a column in hours. */
+  | { kind: 'hours'; of: Column }
   /** The whole years until today, from a day or from a year that is stored as a number. */
   | { kind: 'years'; since: Column }
   /** The duration between two times. */
@@ -180,6 +182,7 @@ export function tableOfQuantity(quantity: Quantity): Table {
     case 'product':
       return quantity.factors[0].table;
     case 'difference':
+    case 'hours':
       return quantity.of.table;
     case 'years':
       return quantity.since.table;

@@ -88,6 +88,7 @@ function namesOf(column: Column): Entry[] {
     ...dateBehind(column, meaning),
     ...nounsOfNumbers(column, meaning),
     ...durationNames(column, meaning),
+    ...hoursOf(column, meaning),
     ...[...column.synonyms, ...(isNumber ? [] : column.model.also), ...saidOtherwise(column.model.words)].map(
       (words) => ({ phrase: nameWords(words), meaning, fit: 1 }),
     ),
@@ -116,6 +117,27 @@ function durationNames({ model }: Column, meaning: Meaning): Entry[] {
   return phrases.map((phrase) => ({ phrase, meaning, fit: 0.95 }));
 }
 
+/** "hours run" for a number of minutes. */
+function hoursOf(column: Column, meaning: Meaning): Entry[] {
+  const { measure, words } = column.model;
+  const isKept = column.table.columns.some(({ model }) => model.measure?.unit === 'hours');
+  if (meaning.kind !== 'quantity' || measure?.unit !== 'minutes' || measure.adds !== 'sum' || isKept)
+    return [];
+  const hours: Meaning = { ...meaning, of: { kind: 'hours', of: column } };
+  const telling = words.filter((word) => !unitsOfTime.has(word));
+  const isExpected = telling.some((word) => expected.has(word));
+  return [
+    { phrase: ['hours'], meaning: hours, fit: isExpected ? 0.6 : 0.85 },
+    ...(telling.length === 0
+      ? []
+      : [
+          [...telling, 'hours'],
+          ['hours', ...telling],
+        ].map((phrase) => ({ phrase, meaning: hours, fit: 0.95 }))),
+  ];
+}
+
+const expected = new Set('estimated planned expected scheduled target budgeted quoted standard'.split(' '));
 const unitsOfTime = new Set('second seconds minute minutes hour hours day days'.split(' '));
 
 /** "revenue share" is no revenue. */

@@ -32,18 +32,19 @@ export function ratesOf(table: TableModel, fill: TableFill): DerivedMeasure[] {
 function ratesOfState(table: TableModel, state: ColumnModel): DerivedMeasure[] {
   const valuesOf = (meaning: ValueMeaning): string[] =>
     Object.entries(state.meanings).flatMap(([value, means]) => (means === meaning ? [value] : []));
+  const said = (value: string): string => asWords(state.spoken[value] ?? value);
   return stateRates.flatMap(([meaning, words]) => {
     const values = valuesOf(meaning);
     // An offer that was sent is no unpaid bill.
     if (values.length === 0 || (meaning === 'unpaid' && valuesOf('paid').length === 0)) return [];
-    if (values.every((value) => isActOf(asWords(value), table.noun.value.singular.split(' ')))) return [];
+    if (values.every((value) => isActOf(said(value), table.noun.value.singular.split(' ')))) return [];
     // A sale that is still open is neither won nor lost.
     const isDecided = meaning === 'won' || meaning === 'lost';
     const among = isDecided ? [...valuesOf('won'), ...valuesOf('lost')] : undefined;
     if (isDecided && among?.length === values.length) return [];
     return [
       rate(table, {
-        words: [...words, `share of ${values.map(asWords).join(' or ')} ${table.noun.value.plural}`],
+        words: [...words, `share of ${values.map(said).join(' or ')} ${table.noun.value.plural}`],
         expression: { by: 'share', column: state.column, values, among },
         evidence: `${values.join(' and ')} of ${state.column} ${values.length > 1 ? 'mean' : 'means'} ${asWords(meaning)}.`,
       }),
@@ -63,7 +64,8 @@ function rateOfFlag(table: TableModel, flag: ColumnModel): DerivedMeasure[] {
   );
   const words = flag.words.filter((word) => !flagMarks.has(word));
   const said = words.join(' ');
-  if (yes.length === 0 || said === '') return [];
+  // Rows that somebody deleted are gone, and no share of anything.
+  if (yes.length === 0 || said === '' || words.includes('deleted')) return [];
   const act = words.length === 1 ? actIn(words) : undefined;
   return [
     rate(table, {

@@ -76,6 +76,8 @@ export function namesIn(of: Quantity): string[] {
       return of.factors.map(({ name }) => name);
     case 'difference':
       return [of.of.name, of.less.name];
+    case 'hours':
+      return [of.of.name];
     case 'years':
       return [of.since.name];
     case 'span':

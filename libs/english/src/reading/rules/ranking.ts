@@ -1,7 +1,7 @@
 import type { TimeUnit } from '../../words/time-units.js';
 import type { Column, Table } from '../../domain/domain.js';
 import { yearOf } from '../../domain/years.js';
-import { tableOfQuantity } from '../../request/request.js';
+import { tableOfQuantity, tableOfTest } from '../../request/request.js';
 import type { Mark } from '../mark.js';
 import { cueOf, meant } from '../mark.js';
 import { headOf, nounPhraseAt, testsBefore } from '../noun-phrase.js';
@@ -183,7 +183,7 @@ const opening: ReadonlySet<string> = new Set(['ask', 'what', 'of']);
 /** "which boats cost us the most": the number stands before what ranks it. */
 export const numberMost: Rule = {
   id: 'number-most',
-  examples: ['which 3 boats cost us the most'],
+  examples: ['which 3 boats cost us the most', 'which boat cost us the most in outstanding repairs'],
   counterExamples: ['which harbour brought in the most revenue', 'total revenue for the largest client'],
   match: (marks, at) => {
     const head = headOf(marks[at], ['quantity']);
@@ -194,7 +194,12 @@ export const numberMost: Rule = {
     const next = meant(marks[at + 2], 'rows')?.table;
     if (next && next !== tableOfQuantity(head.of)) return undefined;
     const by: Ranked = { kind: 'quantity', of: head.of, adds: head.adds, name: undefined, only: head.only };
-    return { length: 2, bonus: 0.9, parts: [{ kind: 'rank', direction, limit: undefined, by }] };
+    const rank: Part = { kind: 'rank', direction, limit: undefined, by };
+    // "cost us the most in repairs": what for.
+    const test = meant(marks[at + 2], 'test')?.test;
+    if (test && tableOfTest(test) === tableOfQuantity(head.of))
+      return { length: 3, bonus: 1.7, parts: [rank, { kind: 'test', test }] };
+    return { length: 2, bonus: 0.9, parts: [rank] };
   },
 };
 

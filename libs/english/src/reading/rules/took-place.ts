@@ -1,6 +1,7 @@
 import { nameColumns } from '../../domain/domain.js';
 import type { Column } from '../../domain/domain.js';
 import { isOfPeople } from '../../domain/people.js';
+import { tableOfQuantity } from '../../request/request.js';
 import { tookPlace } from '../../vocabulary/took-place.js';
 import { cueOf, meant } from '../mark.js';
 import type { Rule } from '../rule.js';
@@ -13,7 +14,8 @@ export const wasCarriedOut: Rule = {
   match: (marks, at) => {
     if (cueOf(marks[at]) !== 'carriedOut') return undefined;
     const tests = marks.flatMap((mark) => {
-      const table = meant(mark, 'rows')?.table;
+      const hours = meant(mark, 'quantity')?.of;
+      const table = meant(mark, 'rows')?.table ?? (hours && tableOfQuantity(hours));
       return (table && tookPlace(table)) ?? [];
     });
     const [test] = tests;
