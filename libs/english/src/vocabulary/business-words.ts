@@ -208,11 +208,15 @@ function moneyBy(words: readonly string[], never: readonly string[]): BusinessWo
     if (!isOwnFee && model.words.some((word) => never.includes(word))) return 0;
     if (measure.adds !== 'sum') return isPaidEach(table, model.words) ? paidEachFit(model.words) : 0;
     const place = words.findIndex((word) => model.words.includes(word));
-    const isElsewhere = nameWords(table.model.noun.value.singular).some((word) => never.includes(word));
+    const isElsewhere = nameWords(table.model.noun.value.singular).some(
+      (word) => never.includes(word) && !(purchases.has(word) && !isPurchase(table)),
+    );
     const isPart = model.words.some((word) => partsOfPrice.has(word));
     if (place < 0) {
-      const isPaid = model.words.at(-1) === 'price' && table.model.role.value === 'event';
-      return isElsewhere || isPart || (!isPaid && !isOnlySum(table)) ? 0 : 0.5;
+      const isOfEvent = model.words.includes('price') && table.model.role.value === 'event';
+      const isPaid = isOfEvent && (model.words.includes('paid') || model.words.at(-1) === 'price');
+      if (isElsewhere || isPart || (!isPaid && !isOnlySum(table))) return 0;
+      return isPaid ? paidEachFit(model.words) : 0.5;
     }
     const isLess = isPart || (model.words.includes('gross') && isDiscounted(table));
     return (isElsewhere ? 0.5 : 0.8) - place * 0.04 - (isLess ? 0.1 : 0);
