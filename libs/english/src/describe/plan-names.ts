@@ -68,6 +68,18 @@ export class PlanNames {
     return expression.kind === 'column' ? this.#tables.get(expression.of) : undefined;
   }
 
+  #daysWords({ from, to }: Extract<Expression, { kind: 'days_between' }>): string {
+    const begun = this.wordsOf(from) ?? 'one';
+    // Until today.
+    if (to.kind === 'date') return `days since ${begun}`;
+    return `days from ${begun} to ${this.wordsOf(to) ?? 'the other'}`;
+  }
+
+  #lessWords({ left, right }: Extract<Expression, { kind: 'arithmetic' }>): string | undefined {
+    const [of, less] = [this.wordsOf(left), this.wordsOf(right)];
+    return of === undefined || less === undefined ? undefined : `${of} less ${less}`;
+  }
+
   /** A column's name in words, with its table's before it if it is ambiguous alone: "customer name". */
   wordsOf(expression: Expression): string | undefined {
     if (isYearsSince(expression)) return 'age';
@@ -75,8 +87,8 @@ export class PlanNames {
       return this.wordsOf(expression.of);
     const minutes = hoursIn(expression);
     if (minutes) return hoursFor(this.wordsOf(minutes) ?? '');
-    if (expression.kind === 'days_between')
-      return `days from ${this.wordsOf(expression.from) ?? 'one'} to ${this.wordsOf(expression.to) ?? 'the other'}`;
+    if (expression.kind === 'days_between') return this.#daysWords(expression);
+    if (expression.kind === 'arithmetic' && expression.operator === '-') return this.#lessWords(expression);
     if (expression.kind !== 'column') return undefined;
     const inner = this.innerOf(expression);
     if (inner) return inner.names.wordsOf(inner.expression);

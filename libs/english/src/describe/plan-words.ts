@@ -8,6 +8,7 @@ import { unitOfExpression } from './expression-unit.js';
 import type { ExpressionUnit } from './expression-unit.js';
 import { partOfAll, measureWords } from './measure-words.js';
 import { nameWords, singular } from './name-words.js';
+import { withoutUnsaid } from '../planning/deleted-rows.js';
 import { comparedPeriodsWords, periodWords } from './period-words.js';
 import { PlanNames } from './plan-names.js';
 import {
@@ -64,7 +65,9 @@ export interface PlanWords {
 }
 
 /** The parts of a plan in words; with today's date, periods that end today are worded as such. */
-export function planWords(plan: Plan, catalog: Catalog, today?: string): PlanWords {
+export function planWords(whole: Plan, catalog: Catalog, today?: string): PlanWords {
+  const { believed } = catalog;
+  const plan = believed ? withoutUnsaid(whole, believed.domain) : whole;
   const change = flattenedChange(plan);
   if (change) return wordsOfChange(change, catalog, today);
   const beside = periodsBeside(plan);

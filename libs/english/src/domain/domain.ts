@@ -139,6 +139,11 @@ export function nameColumns({ columns, model }: Table): Column[] {
   return columns.filter(({ name }) => model.name.value.includes(name));
 }
 
+/** The tables of which each row has at most one. */
+export function ownersOf({ hops }: Table): Table[] {
+  return hops.flatMap(({ to, toMany }) => (toMany ? [] : [to.table]));
+}
+
 /** Reports whether each row of a table belongs to at most one row of another. */
 export function leadsToOne(from: Table, to: Table, { wayBetween }: Domain): boolean {
   return wayBetween(from, to)?.hops.every(({ toMany }) => !toMany) ?? false;

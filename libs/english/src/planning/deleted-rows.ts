@@ -11,19 +11,34 @@ import { isOneOf } from './conditions.js';
 export function withoutDeletedRows(plan: Plan, domain: Domain): Plan {
   const { from } = plan;
   if ('plan' in from) return { ...plan, from: { ...from, plan: withoutDeletedRows(from.plan, domain) } };
-  if ('statement' in from) return plan;
-  const { name, schema } = from.table;
-  const table = domain.tables.find((each) => each.name === name && (each.schema ?? undefined) === schema);
-  if (!table) return plan;
-  const marks = [
-    deletionIn(plan, from.alias, table, domain),
-    adds(plan, from.alias) ? voidMark(table) : undefined,
-  ];
-  const kept = marks
-    .filter((mark) => mark !== undefined)
-    .filter((mark) => !speaksOf(plan, from.alias, mark))
-    .map((mark) => isKept({ kind: 'column', of: from.alias, column: mark.name }, mark));
+  const kept = keptIn(plan, domain);
   return kept.length === 0 ? plan : { ...plan, where: [...plan.where, ...kept] };
+}
+
+/** The same without the conditions that go without saying: every reading of what is left has them. */
+export function withoutUnsaid(plan: Plan, domain: Domain): Plan {
+  const table = firstTable(plan, domain);
+  const marks = table ? [deletionMark(table), voidMark(table)].flatMap((mark) => mark ?? []) : [];
+  const unsaid = new Set(marks.map((mark) => JSON.stringify(isKept(plan, mark))));
+  const isUnsaid = (condition: Condition): boolean => unsaid.has(JSON.stringify(condition));
+  const bare = { ...plan, where: plan.where.filter((condition) => !isUnsaid(condition)) };
+  const left = plan.where.length - bare.where.length;
+  return left > 0 && keptIn(bare, domain).length === left ? bare : plan;
+}
+
+function firstTable({ from }: Plan, domain: Domain): Table | undefined {
+  if (!('table' in from)) return undefined;
+  const { name, schema } = from.table;
+  return domain.tables.find((each) => each.name === name && (each.schema ?? undefined) === schema);
+}
+
+/** The conditions that leave out rows that are gone. */
+function keptIn(plan: Plan, domain: Domain): Condition[] {
+  const { alias } = plan.from;
+  const table = firstTable(plan, domain);
+  if (!table) return [];
+  const marks = [deletionIn(plan, alias, table, domain), adds(plan, alias) ? voidMark(table) : undefined];
+  return marks.flatMap((mark) => (mark && !speaksOf(plan, alias, mark) ? [isKept(plan, mark)] : []));
 }
 
 function deletionIn(plan: Plan, alias: string, table: Table, domain: Domain): Column | undefined {
@@ -87,7 +102,8 @@ function names(part: Expression | Condition, alias: string, { name }: Column): b
   );
 }
 
-function isKept(of: Expression, column: Column): Condition {
+function isKept({ from }: Plan, column: Column): Condition {
+  const of: Expression = { kind: 'column', of: from.alias, column: column.name };
   const isUnmarked: Condition = { kind: 'null', of };
   if (column.time) return isUnmarked;
   const meanings = Object.entries(column.model.meanings);

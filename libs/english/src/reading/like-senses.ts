@@ -1,4 +1,5 @@
 import { abbreviates, nameWords, nounOf, wordVectors } from '#model';
+import { isOfStaff } from '../domain/people.js';
 import { phraseKey } from '../vocabulary/phrases.js';
 import type { Test } from '../request/request.js';
 import { tableOfMeaning } from '../vocabulary/sense.js';
@@ -68,7 +69,7 @@ function synonymSenses({ lower, stem: root }: Token, vocabulary: Vocabulary): Se
   return [
     ...nearestFirst(lower, [
       ...scaled(businessNounsLike(root), closeFit).filter(
-        ({ meaning }) => meaning.kind !== 'test' || !anybody.has(lower),
+        ({ meaning }) => (meaning.kind !== 'test' || !anybody.has(lower)) && !isOtherSide(root, meaning),
       ),
       ...scaled(synonymsOf(root), closeFit),
       ...scaled(looseSynonymsOf(root), looseFit),
@@ -79,6 +80,13 @@ function synonymSenses({ lower, stem: root }: Token, vocabulary: Vocabulary): Se
     ...(vocabulary.lone ? [{ meaning: vocabulary.lone, fit: loneFit }] : []),
   ];
 }
+
+/** "customers" are no members of staff. */
+function isOtherSide(word: string, meaning: Sense['meaning']): boolean {
+  return meaning.kind === 'rows' && isOfStaff(meaning.table) && served.has(word);
+}
+
+const served: ReadonlySet<string> = new Set(['customer', 'client']);
 
 /** "how many people" may mean any table of people. */
 function peopleSenses(vocabulary: Vocabulary): Sense[] {

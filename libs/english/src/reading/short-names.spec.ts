@@ -196,4 +196,11 @@ describe('rows that every table marks as deleted', () => {
     const plan = believed && readRequests(question, believed, clock)[0]?.plan;
     expect(plan && planText(plan)).toBe(text);
   });
+
+  it('are told of by nobody, since every reading leaves them out', () => {
+    const catalog = joinery();
+    const [best] = catalog.believed ? readRequests('jobs on hold', catalog.believed, clock) : [];
+    const words = best && describePlan(best.plan, catalog);
+    expect(words).toBe('title and job number of jobs where state is "ON HOLD"');
+  });
 });

@@ -1,5 +1,6 @@
 import { nameWords, wordVectors } from '#model';
 import type { TableModel } from '#model';
+import { ownersOf } from '../domain/domain.js';
 import type { Column, Table } from '../domain/domain.js';
 import { isOfPeople, isOfStaff } from '../domain/people.js';
 import type { Amount, Quantity, Test } from '../request/request.js';
@@ -21,7 +22,7 @@ interface BusinessWord {
   isSpent?: true;
 }
 
-const earnedFit = moneyBy(
+const incomeFit = moneyBy(
   ['revenue', 'sales', 'net', 'total', 'amount', 'gross'],
   [
     'cost',
@@ -54,6 +55,36 @@ const earnedFit = moneyBy(
     'return',
   ],
 );
+
+/** In a company with customers, what is kept of vans and drivers alone is more likely spent than earned. */
+function earnedFit(column: Column): number {
+  const { table } = column;
+  const isSold = nameWords(table.model.noun.value.singular).some((word) => sold.has(word));
+  const isOfOwn =
+    !isSold &&
+    ownersOf(table).length > 0 &&
+    !leadsToCustomers(table, ownersOf) &&
+    leadsToCustomers(table, neighboursOf);
+  return incomeFit(column) * (isOfOwn ? ofOwn : 1);
+}
+
+const sold: ReadonlySet<string> = new Set(['sale', 'sales', 'receipt', 'till']);
+const ofOwn = 0.8;
+const hopsMax = 3;
+
+/** Reports whether customers are found by so many steps from a table. */
+function leadsToCustomers(table: Table, next: (from: Table) => readonly Table[]): boolean {
+  let reached = new Set([table]);
+  for (let hops = 0; hops < hopsMax; hops += 1) {
+    reached = new Set([...reached].flatMap((each) => [each, ...next(each)]));
+    if ([...reached].some((each) => isOfPeople(each) && !isOfStaff(each))) return true;
+  }
+  return false;
+}
+
+function neighboursOf({ hops }: Table): Table[] {
+  return hops.map(({ to }) => to.table);
+}
 
 const payments: ReadonlySet<string> = new Set(['payment', 'receipt', 'transaction']);
 const paidMore = 0.15;
@@ -176,7 +207,7 @@ const backWords = new Set(['return', 'refund', 'exchange', 'complaint', 'claim',
 const spentMore = 0.15;
 
 /** Orders to suppliers cost money and earn none. */
-function isPurchase(table: Table): boolean {
+export function isPurchase(table: Table): boolean {
   if (!tellsOfEvents(table)) return false;
   const { model, hops } = table;
   const isOf = ({ noun }: TableModel, words: ReadonlySet<string>): boolean =>
@@ -282,7 +313,9 @@ export function ledBy({
   hops,
 }: Table): { of: Quantity; only: Test | undefined } | undefined {
   const events = hops.flatMap(({ to, toMany }) =>
-    toMany && to.table.model.role.value === 'event' && !isPurchase(to.table) ? [to.table] : [],
+    toMany && to.table.model.role.value === 'event' && !isPurchase(to.table) && !isOffer(to.table)
+      ? [to.table]
+      : [],
   );
   const [best] = events
     .flatMap((table) => {
@@ -294,6 +327,15 @@ export function ledBy({
     .toSorted((a, b) => b.fit - a.fit);
   return best;
 }
+
+/** What was offered or complained about brought nothing in yet. */
+function isOffer({ model }: Table): boolean {
+  return nameWords(model.noun.value.singular).some((word) => offers.has(word));
+}
+
+const offers: ReadonlySet<string> = new Set(
+  'quote quotation estimate offer enquiry lead claim complaint'.split(' '),
+);
 
 /** The similarity of nouns: donors give gifts rather than book tables. */
 function likeness(singular: string, { model }: Table): number {

@@ -2,7 +2,7 @@ import { nameWords } from '#model';
 import type { ValueMeaning } from '#model';
 import type { Column, Table } from '../domain/domain.js';
 import type { Quantity, Test } from '../request/request.js';
-import { mainQuantity } from './business-words.js';
+import { isPurchase, mainQuantity } from './business-words.js';
 import type { Entry, Meaning } from './sense.js';
 
 const owedWords = [
@@ -33,7 +33,8 @@ export function owedSenses(table: Table): Entry[] {
   const total = mainQuantity(table);
   const paid = amountPaid(table);
   const only = stillDue(table);
-  if (!total || (!paid && !only)) return [];
+  // What is bought from suppliers is owed to them.
+  if (!total || (!paid && !only) || isPurchase(table)) return [];
   const of: Quantity =
     paid && total.kind === 'value' && total.column !== paid
       ? { kind: 'difference', of: total.column, less: paid }

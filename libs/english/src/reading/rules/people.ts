@@ -1,5 +1,5 @@
 import { nameWords } from '#model';
-import { isOfMoney } from '../../domain/domain.js';
+import { isOfMoney, ownersOf } from '../../domain/domain.js';
 import type { Column, Table } from '../../domain/domain.js';
 import { cueOf, meant } from '../mark.js';
 import { headOf } from '../noun-phrase.js';
@@ -49,7 +49,8 @@ export const whoOwes: Rule = {
   match: (marks, at) => {
     const owed = cueOf(marks[at]) === 'who' ? headOf(marks[at + 1], ['quantity']) : undefined;
     if (owed?.kind !== 'quantity' || !owed.only) return undefined;
-    const table = personOf(tableOfQuantity(owed.of));
+    const of = tableOfQuantity(owed.of);
+    const table = personOf(of) ?? ownersOf(of).flatMap((owner) => personOf(owner) ?? [])[0];
     if (!table || isOfStaff(table)) return undefined;
     if (cueOf(marks[at + 2]) !== 'most')
       return { length: 2, bonus: 1, parts: [owed, { kind: 'by', dimension: { kind: 'rows', table } }] };
