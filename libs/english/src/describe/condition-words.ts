@@ -1,6 +1,7 @@
 import type { TimeRange } from '#platform';
 import type { Comparison, Condition, Expression, Plan } from '#sql';
 import { tableOfPlan } from './plan-names.js';
+import { plural, singular } from './name-words.js';
 import type { PlanNames } from './plan-names.js';
 import { grainWords, periodWords } from './period-words.js';
 import { dayIn, isDayBound, isTime } from './written-days.js';
@@ -183,6 +184,8 @@ function among(
 ): string | undefined {
   const table = tableOfPlan(plan);
   if (table === undefined) return undefined;
+  const often = oftenWords(plan, names);
+  if (often !== undefined) return often;
   const last = plan.joins.at(-1)?.source;
   // "percentage of customers with subscriptions": rows of another table select the things.
   if (table === names.root?.name && last && 'table' in last)
@@ -192,6 +195,28 @@ function among(
     .flatMap((inner) => conditionWords(inner, names.within(plan)) ?? []);
   return told.length === 0 ? `with ${names.tableWords(table)}` : told.join(' and ');
 }
+
+/** "with more than 1 order in 2026": so many rows of another table lead to the things. */
+function oftenWords(plan: Plan, names: PlanNames): string | undefined {
+  const [count, another] = plan.having;
+  const table = tableOfPlan(plan);
+  if (count?.kind !== 'compare' || count.right.kind !== 'literal' || another || table === undefined)
+    return undefined;
+  if (count.left.kind !== 'aggregate' || count.left.name !== 'count') return undefined;
+  const { value } = count.right;
+  const thing = singular(names.tableWords(table));
+  const amount = `${thresholds[count.operator]} ${String(value)} ${value === 1 ? thing : plural(thing)}`;
+  return [`with ${amount}`, insideWords(plan, names)].join(' ').trim();
+}
+
+export const thresholds = {
+  '=': 'exactly',
+  '<>': 'other than',
+  '<': 'less than',
+  '<=': 'at most',
+  '>': 'more than',
+  '>=': 'at least',
+} as const;
 
 /** `*` stands for any text. */
 function patternWords(pattern: string): string {

@@ -3,7 +3,7 @@ import type { Condition, Expression, Grain, Order, Plan, SelectItem } from '#sql
 import type { Catalog } from '../catalog/catalog.js';
 import { whenColumn } from '../intent/measure-column.js';
 import { adjectiveOf } from './adjectives.js';
-import { conditionWords } from './condition-words.js';
+import { conditionWords, thresholds } from './condition-words.js';
 import { unitOfExpression } from './expression-unit.js';
 import type { ExpressionUnit } from './expression-unit.js';
 import { partOfAll, measureWords } from './measure-words.js';
@@ -276,21 +276,12 @@ function havingWords(condition: Condition, names: PlanNames): string | undefined
   const words = measureWords({ expression: left, label: 'value' }, names);
   if (right.kind === 'scalar') return `${words} ${operator.startsWith('>') ? 'above' : 'below'} average`;
   if (right.kind !== 'literal') return undefined;
-  const amount = havingAmounts[operator];
+  const amount = thresholds[operator];
   const things = /^number of (?!different )(.+)$/.exec(words)?.[1];
   return things === undefined
     ? `${words} ${amount} ${String(right.value)}`
     : `${amount} ${String(right.value)} ${right.value === 1 ? singular(things) : things}`;
 }
-
-const havingAmounts = {
-  '=': 'exactly',
-  '<>': 'other than',
-  '<': 'less than',
-  '<=': 'at most',
-  '>': 'more than',
-  '>=': 'at least',
-} as const;
 
 function orderWords({ by, direction }: Order, plan: Plan, names: PlanNames): PlanWords['order'] {
   // The order of a time series, and of named values, needs no mention.

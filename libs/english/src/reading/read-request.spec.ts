@@ -52,7 +52,11 @@ describe('a request', () => {
     ],
     [
       'how many boats were repaired more than once',
-      'select count() from boat where boat.boat_id in (select repair_order.boat_id from repair_order where not repair_order.boat_id is null by repair_order.boat_id having count() > 1) and boat.boat_id in (select repair_order.boat_id from repair_order where not repair_order.boat_id is null)',
+      'select count() from boat where boat.boat_id in (select repair_order.boat_id from repair_order where not repair_order.boat_id is null by repair_order.boat_id having count() > 1)',
+    ],
+    [
+      'how many boats were repaired more than once in April 2026',
+      'select count() from boat where boat.boat_id in (select repair_order.boat_id from repair_order where repair_order.opened_dt in 2026-04-01..2026-05-01 and not repair_order.boat_id is null by repair_order.boat_id having count() > 1)',
     ],
     [
       'revenue by rental client',

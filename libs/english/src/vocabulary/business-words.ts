@@ -63,17 +63,18 @@ function earnedFit(column: Column): number {
   const isOfOwn =
     !isSold &&
     ownersOf(table).length > 0 &&
-    !leadsToCustomers(table, ownersOf) &&
-    leadsToCustomers(table, neighboursOf);
+    !leadsToCustomers(table, ownersOf, ownersMax) &&
+    leadsToCustomers(table, neighboursOf, neighboursMax);
   return incomeFit(column) * (isOfOwn ? ofOwn : 1);
 }
 
 const sold: ReadonlySet<string> = new Set(['sale', 'sales', 'receipt', 'till']);
 const ofOwn = 0.8;
-const hopsMax = 3;
+const ownersMax = 3;
+const neighboursMax = 5;
 
 /** Reports whether customers are found by so many steps from a table. */
-function leadsToCustomers(table: Table, next: (from: Table) => readonly Table[]): boolean {
+function leadsToCustomers(table: Table, next: (from: Table) => readonly Table[], hopsMax: number): boolean {
   let reached = new Set([table]);
   for (let hops = 0; hops < hopsMax; hops += 1) {
     reached = new Set([...reached].flatMap((each) => [each, ...next(each)]));

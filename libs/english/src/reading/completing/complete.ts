@@ -16,6 +16,7 @@ import { orders, ranks } from './orders.js';
 import { timeClauses } from './periods.js';
 import { Said } from './said.js';
 import { subjectOf } from './subject.js';
+import { withOftenTold } from './often.js';
 import { boundsNothing, partTest, wheresOf } from './tests.js';
 
 /** The request that parts make; undefined where nothing is asked for. */
@@ -33,7 +34,7 @@ export function complete(parts: readonly Part[], domain: Domain, today: string):
   if (amounts.length === 0 && said.has('aggregate') && !said.has('rank')) return undefined;
   const clauses =
     amounts.length > 0 ? measured(said, subject, amounts, domain) : listed(said, subject, domain);
-  const all = clauses && withBoth(said, clauses, subject.table);
+  const all = clauses && withBoth(said, withOftenTold(clauses), subject.table);
   return all && !contradict(all, subject.table, domain) ? { clauses: all } : undefined;
 }
 

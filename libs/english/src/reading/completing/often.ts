@@ -1,5 +1,6 @@
-import type { Column } from '../../domain/domain.js';
-import type { Test, Things } from '../../request/request.js';
+import type { Column, Table } from '../../domain/domain.js';
+import { tableOfTest } from '../../request/request.js';
+import type { Clause, Test, Things } from '../../request/request.js';
 import { Said } from './said.js';
 
 /** "how many customers have more than one order", "the names of those": by how many rows lead to them. */
@@ -20,4 +21,29 @@ export function wayToThings(
   if (key) return rows === table ? { per: key, of: key } : undefined;
   const hop = rows.hops.find(({ to, toMany }) => !toMany && to.table === table);
   return hop && { per: hop.from, of: hop.to };
+}
+
+/** "who ordered more than once this year": the period is that of the orders that are counted. */
+export function withOftenTold(clauses: readonly Clause[]): Clause[] {
+  const tests = clauses.flatMap((clause) => (clause.kind === 'where' ? [clause.test] : []));
+  const often = tests.find((test) => test.kind === 'often');
+  if (!often) return [...clauses];
+  const told = tests.filter((test) => isOfCounted(test, often.table));
+  const whole: Test = {
+    ...often,
+    tests: [...often.tests, ...told.flatMap((test) => (test.kind === 'has' ? test.tests : test))],
+  };
+  return clauses.flatMap((clause): Clause[] => {
+    if (clause.kind !== 'where') return [clause];
+    if (clause.test === often) return [{ kind: 'where', test: whole }];
+    return told.includes(clause.test) ? [] : [clause];
+  });
+}
+
+/** Of the rows that are counted, rather than of the things: that there are some, and when. */
+function isOfCounted(test: Test, counted: Table): boolean {
+  return (
+    (test.kind === 'has' && test.table === counted) ||
+    (test.kind === 'during' && tableOfTest(test) === counted)
+  );
 }
