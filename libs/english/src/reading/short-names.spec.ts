@@ -198,9 +198,9 @@ describe('rows that every table marks as deleted', () => {
   });
 
   it('are told of by nobody, since every reading leaves them out', () => {
-    const catalog = joinery();
-    const [best] = catalog.believed ? readRequests('jobs on hold', catalog.believed, clock) : [];
-    const words = best && describePlan(best.plan, catalog);
+    const shop = joinery();
+    const [best] = shop.believed ? readRequests('jobs on hold', shop.believed, clock) : [];
+    const words = best && describePlan(best.plan, shop);
     expect(words).toBe('title and job number of jobs where state is "ON HOLD"');
   });
 });
