@@ -2,6 +2,7 @@ import type { Catalog } from '../catalog/catalog.js';
 import type { CatalogTable } from '../catalog/catalog-table.js';
 import { isSomebody } from '../catalog/people.js';
 import { synonymsOf } from '../words/lexicon.js';
+import { servedStems } from '../words/people-nouns.js';
 import { stem } from '../words/stem.js';
 import type { Token } from '../words/tokenise.js';
 import { inOtherWords } from './in-other-words.js';
@@ -31,7 +32,7 @@ export function findTables(
     .map((table) => match(table, tokens, at));
   const found = [
     ...named,
-    ...people(catalog, first, exact),
+    ...people(catalog, first, exact).filter(({ item }) => !worksAt(tokens, at + 1) || !isServed(item)),
     ...inOtherWords(catalog, tokens, at, findTables),
   ].filter(({ score }) => score >= scoreMin);
   if (found.length === 0) return onesWithoutName(catalog, first);
@@ -58,6 +59,16 @@ function people(
   return catalog.people.map((item) => ({ item, score: peopleScore, length: 1 }));
 }
 
+/** "how many people work here" asks for the staff, and for nobody who buys. */
+function worksAt(tokens: readonly Token[], at: number): boolean {
+  return tokens.slice(at, at + 2).some(({ stem: word }) => worksWord.has(word));
+}
+
+function isServed({ words }: CatalogTable): boolean {
+  return words.some((word) => servedStems.has(word));
+}
+
+const worksWord: ReadonlySet<string> = new Set(['work', 'employ', 'employed'].map(stem));
 const personWord = stem('people');
 const peopleScore = 0.7;
 

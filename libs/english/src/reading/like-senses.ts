@@ -6,8 +6,9 @@ import { tableOfMeaning } from '../vocabulary/sense.js';
 import type { Sense } from '../vocabulary/sense.js';
 import type { Vocabulary } from '../vocabulary/vocabulary.js';
 import { businessNounsLike } from '../words/business-nouns.js';
-import { peopleNouns } from '../words/people-nouns.js';
+import { peopleNouns, servedStems } from '../words/people-nouns.js';
 import { looseSynonymsOf, synonymsOf } from '../words/lexicon.js';
+import { stem } from '../words/stem.js';
 import type { Token } from '../words/tokenise.js';
 import type { Mark } from './mark.js';
 import { areOpposite, typoSenses } from './typos.js';
@@ -24,7 +25,7 @@ export function likeSenses(token: Token, vocabulary: Vocabulary): Sense[] {
     ...synonyms,
     ...shortFormsOf(word, vocabulary),
     ...(isWord ? others : typoSenses(word, vocabulary)),
-  ];
+  ].filter(({ meaning }) => !isOtherSide(token.stem, meaning));
 }
 
 /** Other words for people and things, where the word itself is but a value: "buyers" of whom one title speaks. */
@@ -69,7 +70,7 @@ function synonymSenses({ lower, stem: root }: Token, vocabulary: Vocabulary): Se
   return [
     ...nearestFirst(lower, [
       ...scaled(businessNounsLike(root), closeFit).filter(
-        ({ meaning }) => (meaning.kind !== 'test' || !anybody.has(lower)) && !isOtherSide(root, meaning),
+        ({ meaning }) => meaning.kind !== 'test' || !anybody.has(lower),
       ),
       ...scaled(synonymsOf(root), closeFit),
       ...scaled(looseSynonymsOf(root), looseFit),
@@ -81,12 +82,16 @@ function synonymSenses({ lower, stem: root }: Token, vocabulary: Vocabulary): Se
   ];
 }
 
-/** "customers" are no members of staff. */
+/** Customers are no members of staff, and employees are no customers. */
 function isOtherSide(word: string, meaning: Sense['meaning']): boolean {
-  return meaning.kind === 'rows' && isOfStaff(meaning.table) && served.has(word);
+  if (meaning.kind !== 'rows') return false;
+  const { table } = meaning;
+  if (isOfStaff(table)) return servedStems.has(word);
+  const nouns = nameWords(table.model.noun.value.singular).map(stem);
+  return serving.has(word) && nouns.some((noun) => servedStems.has(noun));
 }
 
-const served: ReadonlySet<string> = new Set(['customer', 'client']);
+const serving: ReadonlySet<string> = new Set(['employee', 'staff', 'colleague'].map(stem));
 
 /** "how many people" may mean any table of people. */
 function peopleSenses(vocabulary: Vocabulary): Sense[] {

@@ -160,6 +160,14 @@ describe('firms and people by one word of their names', () => {
   });
 });
 
+it.each(['how many people work here', 'how many employees do we have'])(
+  'asks back about staff where there are customers alone: %s',
+  (question) => {
+    const { readings } = readQuestion(question, boatyard(), clock);
+    expect(readings.filter(({ confidence }) => confidence >= sureEnough)).toEqual([]);
+  },
+);
+
 describe('rows that every table marks as deleted', () => {
   const isThere = '(job.dele is null or not job.dele = Y)';
 

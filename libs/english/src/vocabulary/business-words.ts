@@ -329,7 +329,7 @@ export function ledBy({
   return best;
 }
 
-/** What was offered or complained about brought nothing in yet. */
+/** Offers and complaints have brought in nothing yet. */
 function isOffer({ model }: Table): boolean {
   return nameWords(model.noun.value.singular).some((word) => offers.has(word));
 }

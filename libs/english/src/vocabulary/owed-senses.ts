@@ -33,7 +33,7 @@ export function owedSenses(table: Table): Entry[] {
   const total = mainQuantity(table);
   const paid = amountPaid(table);
   const only = stillDue(table);
-  // What is bought from suppliers is owed to them.
+  // The company owes its suppliers for purchases, and not the other way round.
   if (!total || (!paid && !only) || isPurchase(table)) return [];
   const of: Quantity =
     paid && total.kind === 'value' && total.column !== paid

@@ -1,3 +1,5 @@
+import { stem } from './stem.js';
+
 /** Nouns for people. */
 export const peopleNouns: ReadonlySet<string> = new Set(
   `person people customer client guest user member employee staff worker student learner patient contact lead agent driver instructor teacher subscriber
@@ -28,3 +30,8 @@ export function isSomebody(word: string): boolean {
     /.{3}(?:ist|ast|ian|eur|ator|trix|man|woman|driver|player|rider|builder)$/.test(word)
   );
 }
+
+/** The stems of words for people whom a company serves, none of whom work there. */
+export const servedStems: ReadonlySet<string> = new Set(
+  'customer client guest patient pupil student owner tenant donor subscriber passenger'.split(' ').map(stem),
+);

@@ -117,7 +117,7 @@ const stepMeanings: readonly (readonly [StepMeaning, Belongs])[] = [
   ['ends', (word, things) => givenBack.has(word) && things.some((thing) => lent.has(thing))],
   // An order is over when it is received; what somebody sends in begins then.
   ['ends', (word, things) => arrived.has(word) && things.some((thing) => awaited.has(thing))],
-  // What is made is over when it goes out, and begins when it is received.
+  // Jobs begin when they are received, and end when the work goes out.
   ['ends', (word, things) => sentOut.has(word) && things.some((thing) => made.has(thing))],
   ['other', (word) => payment.has(word) || givenBack.has(word) || refund.has(word)],
   // "kyc_done" is one step of many, "requested delivery" when something is wanted.
