@@ -92,15 +92,17 @@ function baseOf(clauses: Clauses): Table {
 
 function planMeasures(clauses: Clauses, scope: Scope): Plan {
   const amounts = clauses.of('measure').map(({ amount }) => amount);
-  const dimensions = clauses.of('by').map(({ dimension }) => dimensionIn(scope, dimension));
+  const lines = clauses.of('by').map(({ dimension }) => ({ dimension, ...dimensionIn(scope, dimension) }));
   const [compare] = clauses.of('compare');
   const expressions = compare
     ? amounts.flatMap((amount) => comparedAmounts(scope, amount, compare))
     : amounts.flatMap((amount) => amountOver(scope, amount, clauses));
-  const grouped = dimensions.flatMap((each) => each.grouped);
-  const shown = dimensions.flatMap((each) => each.shown);
+  const grouped = lines.flatMap((each) => each.grouped);
+  const shown = lines.flatMap((each) => each.shown);
   const isHidden = clauses.of('measure').some((measure) => measure.isHidden) && shown.length > 0;
   const [rank] = clauses.of('rank');
+  const around = lines.filter(({ dimension }) => rank?.per?.includes(dimension));
+  const ranked = lines.flatMap((each) => (around.includes(each) ? [] : each.grouped));
   const all = [
     ...amounts,
     ...clauses.of('having').map(({ amount }) => amount),
@@ -130,9 +132,10 @@ function planMeasures(clauses: Clauses, scope: Scope): Plan {
     groupBy: grouped,
     having,
     orderBy: rank
-      ? [...rankedBy(rank, expressions, scope), ...tieBreaks(rank, grouped)]
+      ? [...rankedBy(rank, expressions, scope), ...tieBreaks(rank, ranked)]
       : inTime(clauses, shown),
     limit: rank?.limit,
+    limitPer: around.length > 0 ? around.flatMap((each) => each.grouped) : undefined,
     once: onceIn(scope),
   };
   return metrics.length > 0 ? aroundMetrics(plan, scope) : plan;

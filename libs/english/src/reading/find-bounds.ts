@@ -31,11 +31,15 @@ export function thresholdsAt(tokens: readonly Token[], at: number): Mark[] {
       return withUnit(tokens, threshold(at, at + words + 1, operator, number.value));
   }
   const number = tokens[at];
+  if (number?.kind !== 'number') return [];
+  const isTimes = occasions.has(tokens[at + 1]?.lower ?? '');
   const tail = tokens
-    .slice(at + 1, at + 3)
+    .slice(isTimes ? at + 2 : at + 1, isTimes ? at + 4 : at + 3)
     .map(({ lower }) => lower)
     .join(' ');
-  if (number?.kind !== 'number') return [];
+  // "three times or more".
+  if (isTimes && /^(?:or|and) more$/.test(tail))
+    return [{ ...threshold(at, at + 4, '>=', number.value), isTimes: true }];
   if (/^(?:or|and) (?:more|above|over|higher|up)$/.test(tail))
     return withUnit(tokens, threshold(at, at + 3, '>=', number.value));
   if (/^(?:or|and) (?:less|fewer|below|under|lower)$/.test(tail))

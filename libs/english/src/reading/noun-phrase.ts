@@ -120,7 +120,18 @@ export function rowsNamed(
   return moneyActs.has(noun) ? { ...named, isMoneyAct: true } : named;
 }
 
-const moneyActs = new Set(['invoiced', 'billed', 'charged', 'refunded', 'donated', 'pledged', 'quoted']);
+/** What people say of money: "sales by month" are no number of sales. */
+const moneyActs = new Set([
+  'invoiced',
+  'billed',
+  'charged',
+  'refunded',
+  'donated',
+  'pledged',
+  'quoted',
+  'sale',
+  'donation',
+]);
 
 function namedBy(mark: Mark): Head | undefined {
   if (mark.kind !== 'sense') return undefined;

@@ -25,6 +25,7 @@ import { cueOf } from './mark.js';
 import type { Mark } from './mark.js';
 import type { Part } from './rule.js';
 import { searchTakings } from './search.js';
+import { withUnsaidMeasure } from './unsaid-measure.js';
 
 /** A request that a question may make, and how it was found. */
 export interface ReadRequest {
@@ -132,7 +133,7 @@ function requestsIn(
       if (composition.alone.some((mark) => cueOf(mark) === 'lack')) return [];
       const said = { ...composition, tokens, tokensBefore: 0, marks, score: score + composed };
       const found = change ? changed(said, change) : said;
-      const request = found && complete(found.parts, domain, today);
+      const request = found && complete(withUnsaidMeasure(found.parts, vocabulary), domain, today);
       const plan = request && planRequest(request, domain, today);
       return plan && plan.limit !== 0 ? [{ ...found, request, plan }] : [];
     });

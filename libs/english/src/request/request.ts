@@ -37,6 +37,8 @@ export type Clause =
       by: Amount | Quantity | undefined;
       direction: 'ascending' | 'descending';
       limit: number | undefined;
+      /** The limit is for each of these: "top 3 clients each year". */
+      per?: readonly Dimension[];
     }
   /** Each amount in these periods side by side, the earlier first. */
   | {

@@ -3,6 +3,7 @@ import type { CalendarUnit } from '#platform';
 import type { Token } from '../words/tokenise.js';
 import type { Clock } from './clock.js';
 import { monthIn, monthOfYear, monthToMonth, namedMonth, season, weekend } from './named-period.js';
+import { holiday } from './holidays.js';
 import { fiscalYear, ordinals, quarterOrHalf } from './quarters.js';
 import { ago, beforeLast, namedSpan, relative, units } from './relative-period.js';
 import type { Period } from './relative-period.js';
@@ -14,6 +15,7 @@ export function readPeriod(tokens: readonly Token[], start: number, clock: Clock
   const at = start + lead.length;
   const found =
     namedDay(tokens, at, clock) ??
+    holiday(tokens, at, clock) ??
     toDate(tokens, at, clock) ??
     weekOf(tokens, at, clock) ??
     numberedWeek(tokens, at, clock) ??
@@ -98,6 +100,7 @@ function isCount(number: number): boolean {
 const namedDays: ReadonlyMap<string, number> = new Map([
   ['yesterday', -1],
   ['today', 0],
+  ['tonight', 0],
   ['tomorrow', 1],
 ]);
 

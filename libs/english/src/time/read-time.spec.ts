@@ -15,6 +15,11 @@ function rangeOf(phrase: string, at: Clock = clock): [string, string] | undefine
 describe('readTime', () => {
   it.each([
     ['yesterday', '2026-05-19', '2026-05-20'],
+    ['in the next fortnight', '2026-05-21', '2026-06-04'],
+    ['on Good Friday', '2026-04-03', '2026-04-04'],
+    ['over Easter 2025', '2025-04-20', '2025-04-21'],
+    ['on Christmas Day', '2025-12-25', '2025-12-26'],
+    ['on Black Friday', '2025-11-28', '2025-11-29'],
     ['today', '2026-05-20', '2026-05-21'],
     ['tomorrow', '2026-05-21', '2026-05-22'],
     ['this week', '2026-05-18', '2026-05-25'],

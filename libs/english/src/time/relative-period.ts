@@ -63,6 +63,8 @@ export function relative(tokens: readonly Token[], at: number, clock: Clock): Pe
   const today = Day.today(clock);
   const weekday = weekdayNames.indexOf(next);
   if (weekday >= 0) return { range: weekdayRange(today, weekday, step), length: 2 };
+  if (next === 'fortnight' && step > 0)
+    return rolling(tokens, at, clock, step, { value: 2, length: 0 }, 'week');
   const unit = units.get(next);
   if (unit === undefined || trailing.has(word)) return undefined;
   // "the past year" ends today, and "last year" on New Year's Eve.
@@ -86,10 +88,11 @@ function rolling(
   clock: Clock,
   step: number,
   { value, length: counted }: Count,
+  named?: CalendarUnit,
 ): Period | undefined {
   const isWhole = wholes.has(tokens[at + 1 + counted]?.lower ?? '');
   const length = 2 + counted + (isWhole ? 1 : 0);
-  const unit = units.get(tokens[at + length - 1]?.lower ?? '');
+  const unit = named ?? units.get(tokens[at + length - 1]?.lower ?? '');
   if (unit === undefined || step === 0 || !Number.isInteger(value) || value < 1) return undefined;
   const tomorrow = Day.today(clock).plus('day', 1);
   const many = Math.min(value, most[unit]);

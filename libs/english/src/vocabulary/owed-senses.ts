@@ -30,7 +30,7 @@ const owedWords = [
 
 /** "how much do customers still owe us": the outstanding money of rows that get paid. */
 export function owedSenses(table: Table): Entry[] {
-  const total = mainQuantity(table);
+  const total = grossAmount(table) ?? mainQuantity(table);
   const paid = amountPaid(table);
   const only = stillDue(table);
   // The company owes its suppliers for purchases, and not the other way round.
@@ -41,6 +41,17 @@ export function owedSenses(table: Table): Entry[] {
       : total;
   const meaning: Meaning = { kind: 'quantity', of, adds: 'sum', only };
   return owedWords.map((words) => ({ phrase: nameWords(words), meaning, fit: 0.85 }));
+}
+
+/** Customers owe the tax as well. */
+function grossAmount({ columns }: Table): Quantity | undefined {
+  const column = columns.find(
+    ({ model }) =>
+      model.measure?.adds === 'sum' &&
+      ['money', 'cents'].includes(model.measure.unit ?? '') &&
+      model.words.includes('gross'),
+  );
+  return column && { kind: 'value', column };
 }
 
 /** The paid part, if each row has it: "amount_paid". */

@@ -24,8 +24,9 @@ const phrases = {
     'least common|rarest|least frequent|least popular|least often|the least common|the least popular|the rarest',
   biggest: 'biggest|largest|the biggest|the largest',
   busiest: 'busiest',
+  quietest: 'quietest|slowest|least busy',
   newest: 'newest|latest|most recent|most recently|last',
-  oldest: 'oldest|earliest|longest standing|longest serving',
+  oldest: 'oldest|earliest|very first|longest standing|longest serving',
   unknown:
     'unknown|is unknown|are unknown|not known|is not known|we do not know|do not know|nobody knows|is missing|are missing|missing|was not given|is not given|is empty|are empty|blank|is blank|not set|is not set|not filled in|not recorded',
   hasOne:
@@ -79,6 +80,8 @@ const phrases = {
   active: 'active',
   running: 'cumulative|running total|running|accumulated',
   new: 'new|newly',
+  gained:
+    'did we gain|did we sign|did we take on|did we acquire|did we pick up|did we land|did we bring in|have we gained|have we signed|have we taken on|have we acquired|gained|acquired|were gained|taken on',
   held: 'do we have|have we got',
   now: 'do we currently have|now|right now|currently|current|today|at the moment|at present|these days|as of today|presently|as of now|still|still use|still own|still stock|still sell|still run|still offer|still employ|still in use|in use|still with us|currently run|currently offer|currently sell|currently use|currently employ|still have|still there|still around',
   split: 'split|breakdown|mix|distribution',

@@ -101,7 +101,7 @@ function namedAmounts(said: Said, subject: Things): Amount[] {
       amountPer(subject, { ...part, of: inUnit(part.of, said) }, aggregates[place] ?? aggregates[0]),
     );
   const byAmount = [...said.of('rank'), ...(ordersByGroups(said) ? said.of('order') : [])].flatMap(({ by }) =>
-    by && isOfGroups(by, said, subject) ? amountOfRanked(by) : [],
+    by && isOfGroups(by, said, subject) ? firstOrLast(amountOfRanked(by), said) : [],
   );
   if (byAmount.length > 0) return byAmount;
   const main = subject.key && said.has('rank') ? mainQuantity(subject.table) : undefined;
@@ -126,6 +126,17 @@ function namedAmounts(said: Said, subject: Things): Amount[] {
   return [];
 }
 
+/** "the first order of each client": of their days the earliest. */
+function firstOrLast(amount: Amount, said: Said): Amount {
+  const isFirst = said.of('rank').some((rank) => isMoment(rank.by) && rank.direction === 'ascending');
+  return isFirst && amount.kind === 'aggregate' ? { ...amount, name: 'min' } : amount;
+}
+
+/** A day or a time of rows, by which they are the first or the last. */
+export function isMoment(by: Ranked | undefined): boolean {
+  return by?.kind === 'quantity' && by.of.kind === 'value' && by.of.column.time !== undefined;
+}
+
 /** "invoiced this quarter against the last" asks for the sum of the invoices. */
 function doneForMoney(said: Said, { table }: Things): Amount | undefined {
   const [rows, ...others] = said.of('rows');
@@ -147,6 +158,7 @@ const summing: readonly Part['kind'][] = [
   'soFar',
   'running',
   'aggregate',
+  'test',
 ];
 
 /** "top 5 clients": nobody says by what, and they have no amount of their own. */

@@ -94,7 +94,7 @@ function measured(
     ...(isHidden ? { isHidden } : {}),
   }));
   const dimensions = dimensionsOf(said, subject, base, domain);
-  if (!dimensions) return undefined;
+  if (!dimensions || (dimensions.length === 0 && ranksNothing(said))) return undefined;
   clauses.push(...dimensions.map((dimension): Clause => ({ kind: 'by', dimension })));
   if (said.has('rank') || havings(said, subject).length > 0) clauses.push(...named(dimensions));
   const part = share && partTest(said);
@@ -111,10 +111,15 @@ function measured(
   clauses.push(
     ...havings(said, subject),
     ...(dimensions.length > 0
-      ? [...ranks(said, amounts), ...orders(said, amounts, dimensions)].slice(0, 1)
+      ? [...ranks(said, amounts, dimensions), ...orders(said, amounts, dimensions)].slice(0, 1)
       : []),
   );
   return clauses;
+}
+
+/** "who has the most rentals" where nobody has any of their own: a number of rows leads, and no line has it. */
+function ranksNothing(said: Said): boolean {
+  return said.of('rank').some(({ by }) => by?.kind === 'rows');
 }
 
 /** "rentals by status in percent": each line as its part of all. */

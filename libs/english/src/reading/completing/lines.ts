@@ -61,7 +61,7 @@ function linesNamed(said: Said, subject: Things, base: Table): Dimension[] {
   const isAsked = said.of('rows').some(({ asked }) => asked);
   const isLed = said.has('rank') || ordersByGroups(said) || havings(said, subject).length > 0;
   const isOther = subject.table !== base || subject.key !== undefined;
-  const isOfRows = (isLed || isAsked) && said.has('rows') && isOther;
+  const isOfRows = (isLed || isAsked) && (said.has('rows') || said.has('who')) && isOther;
   const isColumnAsked = said.of('column').some(({ asked }) => asked);
   const told = said
     .of('column')

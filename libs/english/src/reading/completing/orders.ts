@@ -1,6 +1,6 @@
 import type { Amount, Clause, Dimension, Quantity } from '../../request/request.js';
 import type { Part, Ranked } from '../rule.js';
-import { amountOfRanked, inSaidUnit } from './amounts.js';
+import { amountOfRanked, inSaidUnit, isMoment } from './amounts.js';
 import { Said } from './said.js';
 
 /** "which region has the most": the one that leads. */
@@ -11,25 +11,49 @@ export function asksForOne(said: Said): boolean {
   // "the boat with the most rentals": nothing else is asked for.
   const rows = said.of('rows').slice(0, 1);
   const named = asked.length > 0 ? asked : rows.length > 0 ? rows : said.of('column').slice(0, 1);
+  if (named.length === 0 && said.has('who')) return true;
   return named.length > 0 && named.every(({ isPlural }) => !isPlural);
 }
 
 /** Without a number, all lines in their order, or the one that leads them. */
-export function ranks(said: Said, amounts: readonly Amount[]): Clause[] {
+export function ranks(
+  said: Said,
+  amounts: readonly Amount[],
+  dimensions: readonly Dimension[] = [],
+): Clause[] {
   const all = said.of('rank');
   if (all.length === 0) return [];
-  const limit = all.find((part) => part.limit !== undefined)?.limit ?? (asksForOne(said) ? 1 : undefined);
   const by = all.find((part) => part.by)?.by;
+  const isOne = asksForOne(said) && !(isMoment(by) && isOfEach(said, dimensions));
+  const limit = all.find((part) => part.limit !== undefined)?.limit ?? (isOne ? 1 : undefined);
   const direction = directionOf(said);
   const amount = by && amountOfRanked(by);
+  const per = limit === undefined ? [] : groupsAround(said, dimensions);
   return [
     {
       kind: 'rank',
       by: amount && !isShown(by, amounts) ? inSaidUnit(amount, said) : undefined,
       direction,
       limit,
+      ...(per.length > 0 ? { per } : {}),
     },
   ];
+}
+
+/** "the latest order of each client": the day for each of them. */
+function isOfEach(said: Said, dimensions: readonly Dimension[]): boolean {
+  const grouped = new Set(said.of('by').map(({ dimension }) => dimension));
+  return dimensions.every((dimension) => grouped.has(dimension));
+}
+
+/** "top 3 clients each year", "the best boat of each harbour": the groups in which the lines are ranked, where both are told. */
+function groupsAround(said: Said, dimensions: readonly Dimension[]): Dimension[] {
+  const grouped = new Set(said.of('by').map(({ dimension }) => dimension));
+  const isAsked = said.of('byPeriod').some(({ isOne }) => isOne);
+  const groups = dimensions.filter(
+    (dimension) => grouped.has(dimension) || (!isAsked && ['period', 'cycle'].includes(dimension.kind)),
+  );
+  return groups.length < dimensions.length ? groups : [];
 }
 
 /** "ordered by price, in descending order": what was said in two places. */

@@ -9,7 +9,7 @@ import { timeOfState } from '../state-times.js';
 import { Said } from './said.js';
 
 export function timeClauses(said: Said, base: Table, domain: Domain): Clause[] | undefined {
-  const whens = periodsOf(said, base);
+  const whens = [...periodsOf(said, base), ...toldInTurn(said)];
   const [named, ...others] = said.of('time');
   const unsaid = (others.length === 0 ? named?.column : undefined) ?? unsaidTime(said, base, domain);
   const compared = comparedRanges(said, whens);
@@ -28,6 +28,14 @@ export function timeClauses(said: Said, base: Table, domain: Domain): Clause[] |
     tests.push({ kind: 'during', time: isAhead(range, said.today) ? timeAhead(time) : time, range: until });
   }
   return [...clauses, ...eachOrAny(tests).map((test): Clause => ({ kind: 'where', test }))];
+}
+
+/** "sales by month this year vs last year": the months of both. */
+function toldInTurn(said: Said): Extract<Part, { kind: 'when' }>[] {
+  if (said.of('byPeriod').every(({ grain }) => isCycle(grain))) return [];
+  return said
+    .of('compare')
+    .flatMap(({ ranges }) => ranges.map((range) => ({ kind: 'when', range, time: undefined }) as const));
 }
 
 function isAhead({ from }: TimeRange, today: string): boolean {
@@ -94,8 +102,10 @@ function comparedRanges(said: Said, whens: readonly { range: TimeRange }[]): Tim
   const [earlier, later, ...more] = inOrder;
   if (earlier && later && more.length === 0)
     return said.has('soFar') ? alikePeriods(earlier, later, said.today) : inOrder;
-  if (!earlier || later || !said.has('change')) return undefined;
-  return halves(earlier) ?? withBefore(earlier);
+  if (!earlier || later) return undefined;
+  if (said.has('change')) return halves(earlier) ?? withBefore(earlier);
+  const next = said.has('versus') ? nextOf(earlier, said.today) : undefined;
+  return next && alikePeriods(earlier, next, said.today);
 }
 
 /** As many days of the earlier period as have gone by of the later one: "this quarter vs the same quarter last year". */
@@ -115,6 +125,14 @@ function alikePeriods(earlier: TimeRange, later: TimeRange, today: string): Time
 export function untilToday(range: TimeRange, today: string): TimeRange {
   const tomorrow = dayOf(today).plus('day', 1).toString();
   return range.before === undefined || range.before > tomorrow ? { ...range, before: tomorrow } : range;
+}
+
+/** "compared with last year": the year that has begun since. */
+function nextOf({ from, before }: TimeRange, today: string): TimeRange | undefined {
+  const grain = grainOf({ from, before });
+  if (!grain || before === undefined || before > today) return undefined;
+  const end = dayOf(before).plus(grain, 1).toString();
+  return today < end ? { from: before, before: end } : undefined;
 }
 
 function isYear(range: TimeRange): boolean {

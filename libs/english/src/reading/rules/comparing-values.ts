@@ -1,31 +1,42 @@
 import type { Test } from '../../request/request.js';
 import type { Mark } from '../mark.js';
 import { cueOf, meant } from '../mark.js';
+import { headOf } from '../noun-phrase.js';
+import type { Column } from '../../domain/domain.js';
 import type { Rule } from '../rule.js';
 
 /** "Danish versus Swedish rentals", "average price for cats compared with dogs": a line for each of the values. */
 export const comparingValues: Rule = {
   id: 'comparing-values',
-  examples: ['revenue in Denmark vs Sweden', 'rentals split into Denmark and Sweden'],
-  counterExamples: ['rentals from Denmark and Sweden'],
+  examples: [
+    'revenue in Denmark vs Sweden',
+    'rentals split into Denmark and Sweden',
+    'number of rentals for sail boats vs motor',
+  ],
+  counterExamples: ['rentals from Denmark and Sweden', 'rentals by country'],
   match: (marks, at) => {
     const opening = opens.has(cueOf(marks[at]) ?? '') ? 1 : 0;
     const first = valueOf(marks[at + opening]);
     if (!first) return undefined;
     const values = new Set(first.values);
-    let [place, end] = [at + opening + 1, at];
-    while (isBetween(marks[place], opening === 1)) {
-      const next = valueOf(marks[place + 1]);
+    const isOpened = opening === 1;
+    let [place, end] = [pastNoun(marks, at + opening + 1, first), at];
+    const nouns = marks.slice(at + opening + 1, place);
+    while (isBetween(marks[place], isOpened)) {
+      const start = isBetween(marks[place + 1], isOpened) ? place + 2 : place + 1;
+      const next = valueOf(marks[start]);
       if (next?.column !== first.column) break;
       for (const value of next.values) values.add(value);
-      place += 2;
-      end = place;
+      end = pastNoun(marks, start + 1, first);
+      place = end;
     }
     if (values.size < 2 || end === at) return undefined;
+    const rows = nouns.flatMap((mark) => headOf(mark, ['rows']) ?? []);
     return {
       length: end - at,
-      bonus: 1,
+      bonus: 1 + 0.5 * rows.length,
       parts: [
+        ...rows,
         { kind: 'by', dimension: { kind: 'column', column: first.column } },
         { kind: 'test', test: { ...first, values: [...values] } },
       ],
@@ -33,8 +44,13 @@ export const comparingValues: Rule = {
   },
 };
 
-/** "compare A and B", "split into A and B". */
-const opens = new Set(['versus', 'split']);
+/** "compare A and B", "split into A and B", "by A, B and C". */
+const opens = new Set(['versus', 'split', 'by']);
+
+/** "danish clients vs swedish": the noun may stand behind any of the values. */
+function pastNoun(marks: readonly Mark[], at: number, { column }: { column: Column }): number {
+  return meant(marks[at], 'rows')?.table === column.table ? at + 1 : at;
+}
 
 function valueOf(mark: Mark | undefined): Extract<Test, { kind: 'is' }> | undefined {
   const test = meant(mark, 'test')?.test;

@@ -66,6 +66,18 @@ export const whoOwes: Rule = {
   },
 };
 
+/** "who has the most open jobs": who it is, and no clause about what stands before. */
+export const whoHas: Rule = {
+  id: 'who-has',
+  examples: ['who has the most rentals'],
+  counterExamples: ['clients who have the most rentals'],
+  match: (marks, at) => {
+    const isAsked = at === 0 && cueOf(marks[at]) === 'owns' && marks[at]?.from === 0;
+    const isRanked = ['most', 'least'].includes(cueOf(marks[at + 1]) ?? '');
+    return isAsked && isRanked ? { length: 1, bonus: 0.2, parts: [{ kind: 'who' }] } : undefined;
+  },
+};
+
 /** "monthly active users": those who did something in each time, and not those who began in it. */
 export const activePeople: Rule = {
   id: 'active-people',

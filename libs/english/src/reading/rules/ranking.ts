@@ -1,9 +1,9 @@
-import type { TimeUnit } from '../../words/time-units.js';
 import type { Column, Table } from '../../domain/domain.js';
 import { yearOf } from '../../domain/years.js';
 import { tableOfQuantity, tableOfTest } from '../../request/request.js';
+import { isCycle } from '../../words/time-units.js';
 import type { Mark } from '../mark.js';
-import { cueOf, meant } from '../mark.js';
+import { cueOf, meant, wholeName } from '../mark.js';
 import { headOf, nounPhraseAt, testsBefore } from '../noun-phrase.js';
 import type { AggregateWord, Direction, Part, Ranked, Rule } from '../rule.js';
 
@@ -23,12 +23,13 @@ export const topFew: Rule = {
     const used = hasNumber ? 2 : 1;
     const limit = number?.kind === 'number' ? number.value : undefined;
     const period = marks[at + used];
-    if (period?.kind === 'grain') return periodsRanked(period.grain, used + 1, direction, limit);
+    if (period?.kind === 'grain')
+      return periodsRanked(period, used + 1, { direction, limit, isBest: isBest(word) });
     const found = nounPhraseAt(marks, at + used, ['rows', 'column']);
     if (!found) {
-      const alone: Part = { kind: 'rank', direction, limit, by: undefined };
-      // "which source is best": nothing follows.
-      const isLast = cue === 'top' || cue === 'bottom' ? at === marks.length - 1 : false;
+      const alone: Part = { kind: 'rank', direction, limit, by: undefined, isBest: isBest(word) };
+      // "which source is best", "which month was our best this year": nothing follows but a time.
+      const isLast = cue === 'top' || cue === 'bottom' ? isLastBeforeTime(marks, at) : false;
       return hasNumber || (isLast && at > 0) ? { length: used, bonus: 0.2, parts: [alone] } : undefined;
     }
     return {
@@ -48,15 +49,23 @@ function isBest(word: Mark | undefined): boolean {
   return ['top', 'bottom', 'biggest'].includes(cueOf(word) ?? '');
 }
 
+function isLastBeforeTime(marks: readonly Mark[], at: number): boolean {
+  return marks.slice(at + 1).every(({ kind }) => kind === 'when');
+}
+
 function periodsRanked(
-  grain: TimeUnit,
+  { grain, isPlural = false }: Extract<Mark, { kind: 'grain' }>,
   length: number,
-  direction: Direction,
-  limit: number | undefined,
+  rank: Pick<Extract<Part, { kind: 'rank' }>, 'direction' | 'limit' | 'isBest'>,
 ): ReturnType<Rule['match']> {
   const parts: Part[] = [
-    { kind: 'byPeriod', grain, isAdverb: false },
-    { kind: 'rank', direction, limit, by: undefined },
+    {
+      kind: 'byPeriod',
+      grain,
+      isAdverb: false,
+      isOne: rank.limit === undefined && !isPlural && !isCycle(grain),
+    },
+    { kind: 'rank', by: undefined, ...rank },
   ];
   return { length, bonus: 0.9, parts };
 }
@@ -69,13 +78,16 @@ export const busiest: Rule = {
   match: (marks, at) => {
     const number = marks[at]?.kind === 'number' ? marks[at] : undefined;
     const place = number ? at + 1 : at;
-    if (cueOf(marks[place]) !== 'busiest') return undefined;
+    const isQuiet = cueOf(marks[place]) === 'quietest';
+    if (cueOf(marks[place]) !== 'busiest' && !isQuiet) return undefined;
+    const direction = isQuiet ? 'ascending' : 'descending';
     const limit = number?.kind === 'number' ? number.value : undefined;
     const period = marks[place + 1];
-    if (period?.kind === 'grain') return periodsRanked(period.grain, place + 2 - at, 'descending', limit);
+    if (period?.kind === 'grain')
+      return periodsRanked(period, place + 2 - at, { direction, limit, isBest: false });
     const found = nounPhraseAt(marks, place + 1, ['rows', 'column']);
     if (!found) return undefined;
-    const rank: Part = { kind: 'rank', direction: 'descending', limit, by: undefined, isBest: false };
+    const rank: Part = { kind: 'rank', direction, limit, by: undefined, isBest: false };
     return {
       length: place + 1 + found.length - at,
       bonus: 0.8,
@@ -333,8 +345,10 @@ export const rankedBy: Rule = {
     const tests = found ? testsBefore(found) : [];
     // "by conversions", where conversion is only a kind of rows, more likely means a number of that name.
     const isNamed = found && meant(marks[start + found.length - 1], 'rows');
-    if (!found || (!isCount && (tests.length === 0 || !isNamed))) return undefined;
+    if (!found) return undefined;
     const { table, key } = found.head;
+    const isAmong = isNamed && belongsToRanked(marks[start + found.length - 1], table, marks.slice(0, at));
+    if (!isCount && !(tests.length > 0 && isNamed) && !isAmong) return undefined;
     return {
       length: start + found.length - at,
       bonus: 0.8,
@@ -348,6 +362,14 @@ export const rankedBy: Rule = {
 /** Whether a ranking is under way: "the busiest harbours by returned rentals". */
 function isRanking(marks: readonly Mark[], at: number): boolean {
   return marks.slice(0, at).some((mark) => leading.has(cueOf(mark) ?? ''));
+}
+
+/** "top 4 clients by rentals": rows that belong to what is ranked. */
+function belongsToRanked(mark: Mark | undefined, { hops }: Table, before: readonly Mark[]): boolean {
+  if (mark?.kind !== 'sense' || !mark.isPlural || mark.fit < wholeName) return false;
+  const ranked = before.findLast((other) => meant(other, 'rows') !== undefined);
+  const things = meant(ranked, 'rows')?.table;
+  return hops.some(({ to, toMany }) => !toMany && to.table === things);
 }
 
 const leading: ReadonlySet<string> = new Set(['top', 'bottom', 'most', 'least', 'biggest', 'busiest']);

@@ -1,6 +1,11 @@
-import { cueOf } from '../mark.js';
+import { wayToThings } from '../completing/often.js';
+import { cueOf, meant } from '../mark.js';
+import type { Mark } from '../mark.js';
 import { headOf } from '../noun-phrase.js';
 import type { Part, Rule } from '../rule.js';
+import { tableOfQuantity } from '../../request/request.js';
+import type { Things } from '../../request/request.js';
+import type { Column, Table } from '../../domain/domain.js';
 
 /** "discounts as a % of gross sales": one amount by another. */
 export const percentOfAmount: Rule = {
@@ -48,3 +53,52 @@ export const perEach: Rule = {
     return { length: 3, bonus: 1, parts: [ratio] };
   },
 };
+
+/** "average revenue per customer": what all came to by the number of those it came from, and no average for each of them. */
+export const averagePerEach: Rule = {
+  id: 'average-per-each',
+  examples: ['average revenue per client', 'what is the average revenue per boat'],
+  counterExamples: ['average repair cost per cause', 'revenue per client'],
+  match: (marks, at) => {
+    const part = cueOf(marks[at]) === 'average' ? headOf(marks[at + 1], ['quantity']) : undefined;
+    if (!part || !isTotal(marks[at + 1]) || cueOf(marks[at + 2]) !== 'per') return undefined;
+    const each = meant(marks[at + 3], 'rows');
+    const table = tableOfQuantity(part.of);
+    const key = each && keyOf(each, table);
+    if (!key) return undefined;
+    const tests = part.only ? [part.only] : [];
+    const ratio: Part = {
+      kind: 'amount',
+      amount: {
+        kind: 'ratio',
+        part: { kind: 'aggregate', name: 'sum', of: part.of, tests },
+        whole: { kind: 'rows', table: key.table, key, tests },
+        inPercent: false,
+      },
+    };
+    return { length: 4, bonus: 1.6, parts: [ratio] };
+  },
+};
+
+/** The column that tells such things apart, in the rows themselves or in those that they belong to: the lines of an order are its client's. */
+function keyOf(each: Things, table: Table): Column | undefined {
+  const owners = table.hops.flatMap(({ to, toMany }) => (toMany ? [] : [to.table]));
+  return [table, ...owners].flatMap((rows) => wayToThings(rows, each)?.per ?? [])[0];
+}
+
+/** A word for what came together over time; an order has an amount, and no revenue. */
+function isTotal(mark: Mark | undefined): boolean {
+  return mark?.kind === 'sense' && totals.has(mark.noun ?? '');
+}
+
+const totals: ReadonlySet<string> = new Set([
+  'revenue',
+  'sale',
+  'sales',
+  'turnover',
+  'income',
+  'takings',
+  'spend',
+  'spending',
+  'earnings',
+]);

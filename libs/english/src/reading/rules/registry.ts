@@ -43,11 +43,11 @@ import {
   topFew,
 } from './ranking.js';
 import { ordered } from './ordering.js';
-import { activePeople, repeatThings, whoOwes } from './people.js';
+import { activePeople, repeatThings, whoHas, whoOwes } from './people.js';
 import { eitherNumber } from './either-number.js';
 import { lacking } from './lacking.js';
 import { doneBy, howLate, lateNow, soLate } from './lateness.js';
-import { perEach, percentOfAmount } from './rates.js';
+import { averagePerEach, perEach, percentOfAmount } from './rates.js';
 import { inUnit } from './units.js';
 import { howLong } from './spans.js';
 import {
@@ -55,6 +55,7 @@ import {
   adverbOfTime,
   askingFor,
   comparingPeriods,
+  gainedThings,
   newThings,
   shareOf,
   timeOf,
@@ -106,6 +107,7 @@ export const rules: readonly Rule[] = [
   lacking,
   lateNow,
   mostOf,
+  gainedThings,
   newThings,
   newestThings,
   numberMost,
@@ -115,6 +117,7 @@ export const rules: readonly Rule[] = [
   partOfText,
   percentOfAmount,
   perEach,
+  averagePerEach,
   piecesSold,
   quotedValue,
   rankedBy,
@@ -139,6 +142,7 @@ export const rules: readonly Rule[] = [
   whatWasDone,
   whatWasEarned,
   whoOwes,
+  whoHas,
   wholeRows,
   withoutTax,
   worthOfRows,

@@ -1,6 +1,7 @@
 import { compareByStart } from '#platform';
 import type { Mark } from '../mark.js';
 import { tableOfTest } from '../../request/request.js';
+import { isOfPeople } from '../../domain/people.js';
 import { isPeopleNoun } from '../../words/people-nouns.js';
 import type { Test } from '../../request/request.js';
 import { cueOf, meant } from '../mark.js';
@@ -218,6 +219,19 @@ export const newThings: Rule = {
     const head = headOf(marks[at + 1], ['rows']);
     const hasTime = marks.some((mark) => mark.kind === 'when' || mark.kind === 'grain');
     if (!head || !hasTime || !hasBeginning(head)) return undefined;
+    return { length: 2, bonus: 0.9, parts: [{ kind: 'new' }, head] };
+  },
+};
+
+/** "how many customers did we gain": those who began in the time that is spoken of. */
+export const gainedThings: Rule = {
+  id: 'gained-things',
+  examples: ['how many clients did we gain in May 2026', 'clients acquired this year'],
+  counterExamples: ['new clients per month'],
+  match: (marks, at) => {
+    const head = headOf(marks[at], ['rows']);
+    if (cueOf(marks[at + 1]) !== 'gained' || !head || !isOfPeople(head.table) || !hasBeginning(head))
+      return undefined;
     return { length: 2, bonus: 0.9, parts: [{ kind: 'new' }, head] };
   },
 };
