@@ -73,6 +73,10 @@ function untilToday(first: Day, end: Day, today: string | undefined): string | u
     (unit) => first.toString() === last.startOf(unit).toString() && first.toString() !== today,
   );
   if (begun) return `in ${grainWords(first.toString(), begun) ?? ''} so far`;
+  const months = Array.from({ length: 35 }, (_, more) => more + 2).find(
+    (count) => first.plus('month', count).toString() === end.toString(),
+  );
+  if (months !== undefined) return `in the last ${String(months)} months`;
   const days = Math.round((Date.parse(end.toString()) - Date.parse(first.toString())) / 86_400_000);
   return days >= 2 && days <= 366 ? `in the last ${String(days)} days` : undefined;
 }
