@@ -69,13 +69,22 @@ function operationPart(operation, contract) {
     titled('Answer', jsonOf(response) ? fieldList(jsonOf(response)?.schema ?? {}, contract, 'received') : ''),
     refusals(operation),
   ];
-  const example = jsonOf(response)?.example;
-  const answer =
-    example === undefined
-      ? `<p class="no-body">${status}, without a body</p>`
-      : codeBlock(JSON.stringify(example, undefined, 2), 'json', `${status} · JSON`);
   const samples = samplesOf(operation).map(({ language, code }) => codeBlock(code, language));
-  return `<section class="operation" aria-labelledby="${id}"><div class="told">${told.join('')}</div><div class="shown"><div class="samples">${samples.join('')}</div>${answer}</div></section>`;
+  return `<section class="operation" aria-labelledby="${id}"><div class="told">${told.join('')}</div><div class="shown"><div class="samples">${samples.join('')}</div>${answerPart(status, response)}</div></section>`;
+}
+
+/**
+ * An example of an answer: of its JSON, or of each media type that it may be streamed in.
+ * @param {string} status
+ * @param {import('./contract.mjs').Response} response
+ */
+function answerPart(status, response) {
+  const examples = Object.entries(response.content ?? {}).flatMap(([type, { example }]) => {
+    if (example === undefined) return [];
+    if (typeof example === 'string') return [codeBlock(example, 'text', `${status} · ${type}`)];
+    return [codeBlock(JSON.stringify(example, undefined, 2), 'json', `${status} · JSON`)];
+  });
+  return examples.length === 0 ? `<p class="no-body">${status}, without a body</p>` : examples.join('');
 }
 
 /**

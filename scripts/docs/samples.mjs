@@ -1,10 +1,12 @@
-import { jsonOf } from './contract.mjs';
+import { jsonOf, successOf } from './contract.mjs';
 
 /** @typedef {import('./contract.mjs').DocumentedOperation} DocumentedOperation */
 /** @typedef {{ language: 'sh' | 'ts' | 'python', code: string }} Sample */
 
+/** @typedef {{ ts: string, python: string, isRows?: true }} SdkCall whether it gives rows to walk through */
+
 /** Calls of the SDKs, which know the operations of API keys. `body` is the example of the request. */
-/** @type {Readonly<Record<string, { ts: string, python: string }>>} */
+/** @type {Readonly<Record<string, SdkCall>>} */
 const sdkCalls = {
   whoami: { ts: 'whoami()', python: 'whoami()' },
   ask: { ts: 'ask(BODY)', python: 'ask(**BODY)' },
@@ -14,6 +16,12 @@ const sdkCalls = {
   getWidgetData: {
     ts: "dashboards.widgetData('dash_…', 'KEY')",
     python: 'dashboards.widget_data("dash_…", "KEY")',
+  },
+  exportAnswer: { ts: "exportAnswer('msg_…')", python: 'export_answer("msg_…")', isRows: true },
+  exportWidget: {
+    ts: "dashboards.exportWidget('dash_…', 'KEY')",
+    python: 'dashboards.export_widget("dash_…", "KEY")',
+    isRows: true,
   },
   listMetrics: { ts: 'metrics.list().page()', python: 'metrics.list().page()' },
   listDataSources: { ts: 'dataSources.list().page()', python: 'data_sources.list().page()' },
@@ -31,6 +39,7 @@ const idsBehind = {
   metrics: 'met_…',
   conversations: 'conv_…',
   messages: 'msg_…',
+  answers: 'msg_…',
   'embed-tokens': 'emb_…',
   shares: 'shr_…',
   alerts: 'alr_…',
@@ -56,8 +65,8 @@ export function samplesOf(operation) {
   const call = sdkCalls[operation.operationId];
   return [
     { language: 'sh', code: curl(operation) },
-    { language: 'ts', code: call ? sdkTypescript(call.ts, operation) : plainTypescript(operation) },
-    { language: 'python', code: call ? sdkPython(call.python, operation) : plainPython(operation) },
+    { language: 'ts', code: call ? sdkTypescript(call, operation) : plainTypescript(operation) },
+    { language: 'python', code: call ? sdkPython(call, operation) : plainPython(operation) },
   ];
 }
 
@@ -75,28 +84,31 @@ function curl(operation) {
 }
 
 /**
- * @param {string} call
+ * @param {SdkCall} call
  * @param {DocumentedOperation} operation
  */
-function sdkTypescript(call, operation) {
-  const written = call.replace('BODY', toJavaScript(bodyOf(operation) ?? {}));
-  const used = operation.responses['204']
-    ? `await questglass.${written};`
-    : `console.log(await questglass.${written});`;
-  return `import { Questglass } from '@questglass/client';\n\nconst questglass = new Questglass();\n${used}`;
+function sdkTypescript({ ts, isRows }, operation) {
+  const written = `await questglass.${ts.replace('BODY', toJavaScript(bodyOf(operation) ?? {}))}`;
+  const used = operation.responses['204'] ? `${written};` : `console.log(${written});`;
+  if (isRows) return `${beginningTs}\nfor await (const row of ${written}) console.log(row);`;
+  return `${beginningTs}\n${used}`;
 }
 
+const beginningTs =
+  "import { Questglass } from '@questglass/client';\n\nconst questglass = new Questglass();";
+
 /**
- * @param {string} call
+ * @param {SdkCall} call
  * @param {DocumentedOperation} operation
  */
-function sdkPython(call, operation) {
+function sdkPython({ python, isRows }, operation) {
   const fields = Object.entries(Object(bodyOf(operation) ?? {})).map(
     ([name, value]) => `${name}=${toPython(value)}`,
   );
-  const written = call.replace('**BODY', fields.join(', '));
-  const used = operation.responses['204'] ? `questglass.${written}` : `print(questglass.${written})`;
-  return `from questglass import Questglass\n\nwith Questglass() as questglass:\n    ${used}`;
+  const written = `questglass.${python.replace('**BODY', fields.join(', '))}`;
+  const used = operation.responses['204'] ? written : `print(${written})`;
+  const lines = isRows ? [`with ${written} as rows:`, '    for row in rows:', '        print(row)'] : [used];
+  return `from questglass import Questglass\n\nwith Questglass() as questglass:\n${lines.map((line) => `    ${line}`).join('\n')}`;
 }
 
 /** @param {DocumentedOperation} operation */
@@ -113,7 +125,9 @@ function plainTypescript(operation) {
     ...(body === undefined ? [] : [`  body: JSON.stringify(${indented(toJavaScript(body))}),`]),
   ];
   const settings = options.length === 0 ? '' : `, {\n${options.join('\n')}\n}`;
-  const read = operation.responses['204'] ? 'response.status' : 'await response.json()';
+  const read = operation.responses['204']
+    ? 'response.status'
+    : `await response.${hasJson(operation) ? 'json' : 'text'}()`;
   return `const response = await fetch(\`\${process.env.QG_BASE_URL}${addressOf(operation)}\`${settings});\nconsole.log(${read});`;
 }
 
@@ -127,8 +141,15 @@ function plainPython(operation) {
     ...(token === undefined ? [] : [`    headers={"Authorization": "Bearer " + os.environ["${token}"]},`]),
     ...(body === undefined ? [] : [`    json=${indented(toPython(body), 4)},`]),
   ];
-  const read = operation.responses['204'] ? 'response.status_code' : 'response.json()';
+  const read = operation.responses['204']
+    ? 'response.status_code'
+    : `response.${hasJson(operation) ? 'json()' : 'text'}`;
   return `import os\n\nimport httpx\n\nresponse = httpx.request(\n${parts.join('\n')}\n)\nprint(${read})`;
+}
+
+/** @param {DocumentedOperation} operation */
+function hasJson(operation) {
+  return jsonOf(successOf(operation).response) !== undefined;
 }
 
 /** @param {DocumentedOperation} operation */

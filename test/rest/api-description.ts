@@ -111,9 +111,9 @@ export class ApiDescription {
     return this.#faults(['components', 'schemas', name], body);
   }
 
-  /** Reports whether an operation's answer with this status has a body at all. */
-  hasBody({ path, method }: DescribedOperation, status: number): boolean {
-    return this.document.paths[path]?.[method]?.responses[status]?.content !== undefined;
+  /** The media types of an operation's answer with this status; none where it has no body. */
+  mediaOf({ path, method }: DescribedOperation, status: number): string[] {
+    return Object.keys(this.document.paths[path]?.[method]?.responses[status]?.content ?? {});
   }
 
   /** A schema with its reference followed. */

@@ -129,8 +129,9 @@ function goodRequests(
   );
 }
 
-/** Of uploads alone there is a report of how they were read. */
+/** Of uploads alone there is a report of how they were read, and a key exports answers of its own. */
 function paramsOf(id: string): Record<string, string> {
+  if (id === 'exportAnswer') return { ...own.ids, message_id: own.ids['key_message_id'] ?? '' };
   const isImport = id === 'getFileReport' || id === 'changeFileImport';
   return isImport ? { ...own.ids, data_source_id: own.ids['uploaded_source_id'] ?? '' } : own.ids;
 }

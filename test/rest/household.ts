@@ -105,7 +105,9 @@ export async function furnish(api: TestApi, workspace: BuiltWorkspace): Promise<
     question: 'How many orders?',
     sql: 'SELECT count(*) FROM orders',
   });
-  const { conversationId, answerId } = await converse(api, workspace, people[2]?.id ?? '', source.id);
+  const asker = { memberId: people[2]?.id ?? '' };
+  const { conversationId, answerId } = await converse(api, workspace, asker, source.id);
+  const ofKey = await converse(api, workspace, { keyId: key.id }, source.id);
   return {
     workspace,
     ids: {
@@ -129,6 +131,7 @@ export async function furnish(api: TestApi, workspace: BuiltWorkspace): Promise<
       delivery_id: test.body.delivery_id,
       conversation_id: conversationId,
       message_id: answerId,
+      key_message_id: ofKey.answerId,
       verified_question_id: verified.id,
     },
     bearers: {
@@ -279,7 +282,7 @@ async function anInsight(
 async function converse(
   api: TestApi,
   { id: workspaceId }: BuiltWorkspace,
-  memberId: string,
+  asker: { memberId: string } | { keyId: string },
   sourceId: string,
 ) {
   const answer: Answer = {
@@ -296,7 +299,7 @@ async function converse(
     confidence: 0.9,
     reading: null,
   };
-  const asked = { asker: { memberId }, question: 'How many?', answer, at: new Date() };
+  const asked = { asker, question: 'How many?', answer, at: new Date() };
   return api.source.transaction((tx) =>
     recordExchange(tx, { workspaceId, conversationId: undefined, ...asked }),
   );

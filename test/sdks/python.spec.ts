@@ -170,6 +170,31 @@ describeWhere(hasPython, 'python3 with venv (python3-venv)', 'the Python SDK', (
     expect(said).toEqual([refused, refused, refused, refused]);
   });
 
+  it('reads all rows of an answer and of a widget as they come', async () => {
+    const said = await runProgram(`
+      [first] = client.dashboards.list().all()
+      with client.dashboards.export_widget(first.id, "countries") as rows:
+          of_widget = [list(rows), rows.row_count, rows.row_limit]
+      async def of_answer():
+          async with sdk.AsyncQuestglass() as client:
+              answer = await client.ask("How many customers by country?")
+              async with await client.export_answer(answer.message_id) as rows:
+                  return [row async for row in rows]
+      say([of_widget, asyncio.run(of_answer()), failure_of(lambda: client.export_answer("msg_none")).status])`);
+    expect(said).toEqual([
+      [
+        [
+          { country: 'Norway', count: 2 },
+          { country: 'Japan', count: 1 },
+        ],
+        2,
+        1_000_000,
+      ],
+      expect.arrayContaining([{ country: 'Norway', Customers: 2 }]),
+      404,
+    ]);
+  });
+
   it('does asynchronously what it does blocking', async () => {
     const said = await runProgram(`
       async def main():

@@ -73,6 +73,36 @@ describe('reading', () => {
     });
   });
 
+  it('reads all rows of an answer and of a widget as they come', async () => {
+    const said =
+      await runProgram(`const { message_id } = await questglass.ask('How many customers by country?');
+      const [first] = await questglass.dashboards.list().all();
+      const read = async (rows: sdk.RowExport) => {
+        const records = [];
+        for await (const row of rows) records.push(row);
+        return { records, rowCount: rows.rowCount, rowLimit: rows.rowLimit };
+      };
+      const { status } = await failureOf(questglass.exportAnswer('msg_none'));
+      say([await read(await questglass.exportAnswer(message_id)),
+        await read(await questglass.dashboards.exportWidget(first.id, 'countries')), status]);`);
+    expect(said).toEqual([
+      {
+        records: expect.arrayContaining([{ country: 'Norway', Customers: 2 }]),
+        rowCount: 2,
+        rowLimit: 1_000_000,
+      },
+      {
+        records: [
+          { country: 'Norway', count: 2 },
+          { country: 'Japan', count: 1 },
+        ],
+        rowCount: 2,
+        rowLimit: 1_000_000,
+      },
+      404,
+    ]);
+  });
+
   it('reads lists over all of their pages, and no further than is wanted', async () => {
     for (const name of ['Orders', 'Visits'])
       await shop.create('metrics', { name, source: 'customers', expression: 'count(*)' });

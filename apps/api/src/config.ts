@@ -81,6 +81,22 @@ export const ApiConfig = z
       .max(1_000_000)
       .default(usualUploadBytesMax / 1_000_000)
       .describe('Megabytes of uploaded files that a workspace keeps, in a hundred files at most.'),
+    QG_EXPORT_ROWS: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(100_000_000)
+      .default(1_000_000)
+      .describe('Rows at which an export of an answer or a widget ends.'),
+    QG_EXPORT_SECONDS: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(3_600)
+      .default(300)
+      .describe(
+        'How long an export may take, with the time in which its caller reads it. It holds a connection to its source for so long; a workspace has exports on half of QG_SOURCE_CONNECTIONS at most.',
+      ),
     QG_OIDC_ISSUER: z
       .url()
       .optional()

@@ -11,6 +11,7 @@ import {
   AlertMetrics,
   ChartCompiler,
   ChartMetrics,
+  Exporter,
   InsightMetrics,
   SourceMetrics,
   WidgetLookups,
@@ -40,6 +41,7 @@ import { DashboardFilterRoutes } from './routes/dashboard-filters.js';
 import { DashboardRoutes } from './routes/dashboards.js';
 import { ScheduleRoutes } from './routes/schedules.js';
 import { DeliveryRoutes } from './routes/deliveries.js';
+import { ExportRoutes } from './routes/exports.js';
 import { InsightRoutes } from './routes/insights.js';
 import { MemberRoutes } from './routes/members.js';
 import { MetricRoutes } from './routes/metrics.js';
@@ -92,6 +94,7 @@ export class ApiModule {
         ScheduleRoutes,
         DashboardRoutes,
         DashboardFilterRoutes,
+        ExportRoutes,
         ConversationRoutes,
         ShareRoutes,
         WebhookSubscriptionRoutes,
@@ -117,6 +120,7 @@ function providersOf(parts: ApiParts): FactoryProvider[] {
     ...webhookProviders(parts),
     channelProvider(parts),
     ...threadProviders(parts),
+    { provide: Exporter, useFactory: () => new Exporter(exportLimitsOf(config)) },
     { provide: sessionHoursToken, useFactory: () => config.QG_SESSION_HOURS },
     { provide: keysMaxToken, useFactory: () => config.QG_API_KEYS_MAX },
     { provide: uploadBytesMaxToken, useFactory: () => config.QG_UPLOAD_MEGABYTES * 1_000_000 },
@@ -266,6 +270,16 @@ function evaluationLine({ workspaceId, alertId, outcome, seconds, lateSeconds }:
     duration_ms: Math.round(seconds * 1_000),
     late_ms: Math.round(lateSeconds * 1_000),
   };
+}
+
+/** Exports take half of a source's connections at most, and leave the others to questions. */
+function exportLimitsOf({
+  QG_EXPORT_ROWS: rowsMax,
+  QG_EXPORT_SECONDS: seconds,
+  QG_SOURCE_CONNECTIONS: connections,
+}: ApiConfig) {
+  const atATimeOfOne = Math.max(1, Math.floor(connections / 2));
+  return { rowsMax, timeoutMs: seconds * 1_000, atATimeOfOne };
 }
 
 /** Undefined where no provider is configured. */

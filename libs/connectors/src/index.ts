@@ -8,7 +8,7 @@ export { chooseSandbox } from './sandbox/choose-sandbox.js';
 export { sandboxSettings } from './sandbox/sandbox.js';
 export type { Sandbox, SandboxSetting } from './sandbox/sandbox.js';
 export type { ConnectorEnvironment } from './connector-environment.js';
-export { run } from './run.js';
+export { firstRows, run } from './run.js';
 export type { QueryLimits, QueryResult } from './run.js';
 export { SourceError, isStatementFault } from './source-error.js';
 export type { SourceErrorCode } from './source-error.js';

@@ -38,6 +38,19 @@ export async function run(
   return { columns, rows, cutBy: undefined };
 }
 
+/** The batches of a result up to a number of rows; whatever is beyond it, the engine is told to stop. */
+export async function* firstRows(
+  batches: AsyncIterable<Cell[][]>,
+  rowsMax: number,
+): AsyncGenerator<Cell[][], void, undefined> {
+  let left = rowsMax;
+  for await (const batch of batches) {
+    yield batch.slice(0, left);
+    left -= batch.length;
+    if (left <= 0) return;
+  }
+}
+
 function tooLarge(bytesMax: number): SourceError {
   return new SourceError(
     'statement',

@@ -41,6 +41,7 @@ export {
   signInFailed,
   tokenOfAnotherKey,
   tooManyAttempts,
+  tooManyExports,
   tooManyRecords,
   tooManyLists,
   tooManyTests,
@@ -235,6 +236,7 @@ export {
   ReadingPart,
   StartingQuestions,
 } from './schemas/ask.js';
+export { ExportFormat } from './schemas/exports.js';
 export { VerifiedQuestion, VerifiedQuestionInput } from './schemas/verified-questions.js';
 export { Usage } from './schemas/usage.js';
 export { WeekStart, Workspace, WorkspaceChange, WorkspaceSettings } from './schemas/workspaces.js';

@@ -63,6 +63,8 @@ export interface Operation {
   /** The status of success, and the shape of its body where it has one. */
   status: 200 | 201 | 202 | 204 | 302;
   output?: z.ZodType;
+  /** The media types of an answer that is streamed, with an example of each, in the place of an `output` in JSON. */
+  media?: Readonly<Record<string, string>>;
 }
 
 /** Keeps the exact type of a row, so that a route's input and output are checked against it. */

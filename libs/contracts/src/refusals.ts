@@ -177,6 +177,12 @@ export function tooManyTests(): Refusal {
   return new Refusal('too_many_attempts', message, {}, { 'retry-after': '60' });
 }
 
+/** 429 where as many exports are under way as there may be. */
+export function tooManyExports(): Refusal {
+  const message = 'as many exports are under way as there may be at once; try again when one has ended';
+  return new Refusal('too_many_attempts', message, {}, { 'retry-after': '10' });
+}
+
 /** 403 while the deployment's switch is off. */
 export function mcpDisabled(): Refusal {
   return new Refusal('mcp_disabled', 'MCP is switched off on this deployment');

@@ -31,6 +31,7 @@ export type { AddRoutes, RunningServer } from './process/start-server.js';
 export { askContextToken, clockToken, sourceContextToken } from './process/tokens.js';
 export { PreparedResponse } from './request/prepared-response.js';
 export { Readiness } from './process/readiness.js';
+export { StreamedResponse } from './request/streamed-response.js';
 export { Redirect } from './request/redirect.js';
 export { Route, serveOperations } from './request/route.js';
 export type { Call } from './request/route.js';

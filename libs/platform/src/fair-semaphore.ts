@@ -11,11 +11,13 @@ export class FairSemaphore {
   readonly #all: Semaphore;
   readonly #shares = new Map<string, Share>();
 
+  /** `queueMax` bounds the waiters for a permit of one share, and of the whole. */
   constructor(
     permits: number,
     private readonly permitsOfOne: number,
+    private readonly queueMax = Infinity,
   ) {
-    this.#all = new Semaphore(permits);
+    this.#all = new Semaphore(permits, queueMax);
   }
 
   /** The number of permits that are held, of all parties. */
@@ -41,7 +43,7 @@ export class FairSemaphore {
     }
   }
 
-  /** Waits for a permit of the party's share and returns its release. Throws the signal's reason. */
+  /** Waits for a permit of the party's share and returns its release. Throws the signal's reason, or SemaphoreFull. */
   async acquire(party: string, signal: AbortSignal): Promise<() => void> {
     const share = this.#join(party);
     try {
@@ -65,7 +67,10 @@ export class FairSemaphore {
   }
 
   #join(party: string): Share {
-    const share = this.#shares.get(party) ?? { semaphore: new Semaphore(this.permitsOfOne), users: 0 };
+    const share = this.#shares.get(party) ?? {
+      semaphore: new Semaphore(this.permitsOfOne, this.queueMax),
+      users: 0,
+    };
     share.users += 1;
     this.#shares.set(party, share);
     return share;

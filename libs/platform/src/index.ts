@@ -25,7 +25,7 @@ export { Counter, Gauge, Histogram, Registry, TracedHistogram, createRegistry } 
 export { checkJsonShape, checkJsonText } from './json-shape.js';
 export { readJson } from './read-json.js';
 export { exceedsDepth } from './exceeds-depth.js';
-export { Semaphore } from './semaphore.js';
+export { Semaphore, SemaphoreFull } from './semaphore.js';
 export { SealError, SecretBox, parseSecretKeys } from './secret-box.js';
 export { ReachableAddresses } from './reachable-addresses.js';
 export type { ReachableRanges } from './reachable-addresses.js';

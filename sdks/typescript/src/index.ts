@@ -21,6 +21,8 @@ export { Listing } from './listing.js';
 export type { ListOptions, Page } from './listing.js';
 export { Questglass } from './questglass.js';
 export type { QuestglassOptions } from './questglass.js';
+export { RowExport } from './row-export.js';
+export type { ExportedRow } from './row-export.js';
 export type { IdempotentOptions, RequestOptions } from './transport.js';
 export { version } from './version.js';
 export { WebhookVerificationError, verifyWebhook } from './webhooks.js';

@@ -15,6 +15,7 @@ import type {
 import { checkedAddress, fromEnvironment } from './environment.js';
 import { Listing } from './listing.js';
 import type { ListOptions } from './listing.js';
+import { RowExport } from './row-export.js';
 import { Transport } from './transport.js';
 import type { IdempotentOptions, RequestOptions } from './transport.js';
 
@@ -63,6 +64,16 @@ export class Questglass {
     );
   }
 
+  /** All rows of an answer to this key, also those beyond the ones that it came with; its query is run anew. */
+  exportAnswer(messageId: string, options: RequestOptions = {}): Promise<RowExport> {
+    return this.#export(`/v1/answers/${encodeURIComponent(messageId)}/export`, options);
+  }
+
+  async #export(path: string, options: RequestOptions): Promise<RowExport> {
+    const call = { ...options, method: 'GET', path, query: { format: 'ndjson' } } as const;
+    return new RowExport(await this.#transport.stream({ ...call, accept: 'application/x-ndjson' }));
+  }
+
   readonly dashboards = {
     /** Dashboards, newest first. */
     list: (options: ListOptions = {}) => new Listing<Dashboard>(this.#transport, '/v1/dashboards', options),
@@ -76,6 +87,12 @@ export class Questglass {
       const path = `/v1/dashboards/${encodeURIComponent(id)}/widgets/${encodeURIComponent(key)}/data`;
       return (await this.#transport.call<WidgetData>({ ...options, method: 'GET', path })).body;
     },
+    /** All rows of a widget; its query is run anew. */
+    exportWidget: (id: string, key: string, options: RequestOptions = {}): Promise<RowExport> =>
+      this.#export(
+        `/v1/dashboards/${encodeURIComponent(id)}/widgets/${encodeURIComponent(key)}/export`,
+        options,
+      ),
   };
 
   readonly metrics = {

@@ -25,6 +25,8 @@ export interface ApiCall extends IdempotentOptions {
   path: string;
   query?: Readonly<Record<string, string | number | undefined>>;
   body?: object;
+  /** The media type that is wanted; JSON where it is left out. */
+  accept?: string;
 }
 
 /** An answer with what its header says. */
@@ -46,10 +48,19 @@ export class Transport {
   constructor(private readonly settings: TransportSettings) {}
 
   /** The answer of the service; a refusal is thrown. */
-  async call<T>(call: ApiCall): Promise<ApiAnswer<T>> {
+  call<T>(call: ApiCall): Promise<ApiAnswer<T>> {
+    return this.#send(call, readAnswer<T>);
+  }
+
+  /** An answer whose body is read by the caller, who takes as long as it likes. */
+  stream(call: ApiCall): Promise<ApiAnswer<ReadableStream<Uint8Array>>> {
+    return this.#send(call, readStream);
+  }
+
+  async #send<T>(call: ApiCall, read: Reader<T>): Promise<ApiAnswer<T>> {
     const idempotencyKey = call.method === 'POST' ? (call.idempotencyKey ?? crypto.randomUUID()) : undefined;
     for (let triesBefore = 0; ; triesBefore += 1) {
-      const outcome = await this.#attempt<T>(call, idempotencyKey);
+      const outcome = await this.#attempt<T>(call, idempotencyKey, read);
       if ('answer' in outcome) return outcome.answer;
       const { status, retryAfter, error } = outcome;
       const delayMs = retryDelayMs({ status, retryAfter, triesBefore }, this.settings, Math.random());
@@ -58,9 +69,10 @@ export class Transport {
     }
   }
 
-  async #attempt<T>(call: ApiCall, idempotencyKey: string | undefined): Promise<Attempt<T>> {
+  async #attempt<T>(call: ApiCall, idempotencyKey: string | undefined, read: Reader<T>): Promise<Attempt<T>> {
     const { timeoutMs = this.settings.timeoutMs, signal } = call;
-    const timeout = AbortSignal.timeout(timeoutMs);
+    const timeout = new AbortController();
+    const timer = setTimeout(() => timeout.abort(), timeoutMs);
     try {
       const response = await this.settings.fetch(this.#addressOf(call), {
         method: call.method,
@@ -68,17 +80,19 @@ export class Transport {
         ...(call.body && { body: JSON.stringify(call.body) }),
         // The key goes nowhere but to the base.
         redirect: 'manual',
-        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+        signal: signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal,
       });
-      return await readAnswer<T>(response, this.settings.baseUrl);
+      return (await readRefusal(response, this.settings.baseUrl)) ?? { answer: await read(response) };
     } catch (cause) {
       signal?.throwIfAborted();
       if (cause instanceof QuestglassError) throw cause;
       const host = new URL(this.settings.baseUrl).host;
-      const error = timeout.aborted
+      const error = timeout.signal.aborted
         ? new TimeoutError(`${host} did not answer within ${timeoutMs} ms`, { cause })
         : new ConnectionError(`${host} cannot be reached`, { cause });
       return { status: undefined, retryAfter: null, error };
+    } finally {
+      clearTimeout(timer);
     }
   }
 
@@ -90,10 +104,13 @@ export class Transport {
     return this.settings.baseUrl.replace(/\/+$/, '') + path + search;
   }
 
-  #headersOf({ body }: ApiCall, idempotencyKey: string | undefined): Record<string, string> {
+  #headersOf(
+    { body, accept = 'application/json' }: ApiCall,
+    idempotencyKey: string | undefined,
+  ): Record<string, string> {
     return {
       authorization: `Bearer ${this.settings.apiKey}`,
-      accept: 'application/json',
+      accept,
       'user-agent': `questglass-typescript/${version}`,
       ...(body && { 'content-type': 'application/json' }),
       ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
@@ -101,11 +118,13 @@ export class Transport {
   }
 }
 
-type Attempt<T> =
-  | { answer: ApiAnswer<T> }
-  | { status: number | undefined; retryAfter: string | null; error: QuestglassError };
+type Failed = { status: number | undefined; retryAfter: string | null; error: QuestglassError };
+type Attempt<T> = { answer: ApiAnswer<T> } | Failed;
 
-async function readAnswer<T>(response: Response, baseUrl: string): Promise<Attempt<T>> {
+/** Reads the answer to a call that succeeded. */
+type Reader<T> = (response: Response) => Promise<ApiAnswer<T>>;
+
+async function readRefusal(response: Response, baseUrl: string): Promise<Failed | undefined> {
   const { status, headers } = response;
   // Browsers hide the status of an answer that leads elsewhere.
   if (response.type === 'opaqueredirect' || (status >= 300 && status < 400)) {
@@ -113,15 +132,22 @@ async function readAnswer<T>(response: Response, baseUrl: string): Promise<Attem
     const { host } = new URL(baseUrl);
     throw new QuestglassError(`${host} redirects to another address; does the base URL begin with https://?`);
   }
-  const text = await response.text();
-  if (!response.ok) {
-    const body = parsed<RefusalBody>(text) ?? {};
-    return { status, retryAfter: headers.get('retry-after'), error: errorOf({ status, body, headers }) };
-  }
-  if (status === 204) return { answer: { body: undefined as T, headers } };
-  const body = parsed<T>(text);
+  if (response.ok) return undefined;
+  const body = parsed<RefusalBody>(await response.text()) ?? {};
+  return { status, retryAfter: headers.get('retry-after'), error: errorOf({ status, body, headers }) };
+}
+
+async function readAnswer<T>(response: Response): Promise<ApiAnswer<T>> {
+  const { status, headers } = response;
+  if (status === 204) return { body: undefined as T, headers };
+  const body = parsed<T>(await response.text());
   if (body === undefined) throw new QuestglassError(`the answer is no JSON; is ${response.url} Questglass?`);
-  return { answer: { body, headers } };
+  return { body, headers };
+}
+
+async function readStream({ body, headers }: Response): Promise<ApiAnswer<ReadableStream<Uint8Array>>> {
+  if (!body) throw new QuestglassError('the answer has no body');
+  return { body, headers };
 }
 
 /** The JSON object of a text; undefined where it is none, as an error page of a proxy. */

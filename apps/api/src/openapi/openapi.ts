@@ -155,7 +155,7 @@ const pathDescriptions: Readonly<Record<string, string>> = {
   metric_id: "The metric's id.",
   version: 'The number of a published version.',
   conversation_id: "The conversation's id.",
-  message_id: 'The id of an answer in the conversation.',
+  message_id: "The answer's id, its message_id.",
   share_id: "The link's id.",
   verified_question_id: "The verified question's id.",
   alert_id: "The alert's id.",
@@ -229,6 +229,7 @@ function success(row: Operation, schemas: SchemaCollection, example: unknown): J
       description,
       headers,
       ...(row.output && { content: jsonContent(schemas.output(row.output), example) }),
+      ...(row.media && { content: textContent(row.media) }),
     },
   };
 }
@@ -252,6 +253,12 @@ const rateLimitHeaders = {
   'RateLimit-Policy': { schema: { type: 'string' }, description: 'The cap and its window.' },
   RateLimit: { schema: { type: 'string' }, description: 'What is left of it, and for how many seconds.' },
 };
+
+function textContent(media: NonNullable<Operation['media']>): Json {
+  return Object.fromEntries(
+    Object.entries(media).map(([type, example]) => [type, { schema: { type: 'string' }, example }]),
+  );
+}
 
 function jsonContent(schema: Json, example: unknown): Json {
   return { 'application/json': { schema, ...(example !== undefined && { example }) } };

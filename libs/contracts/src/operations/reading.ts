@@ -12,6 +12,7 @@ import {
   EmbeddedDataQuery,
   EmbeddedValuesQuery,
 } from '../schemas/embed-tokens.js';
+import { ExportQuery, exportHeaders, exportMedia } from '../schemas/exports.js';
 import { FilterValues } from '../schemas/dashboard-filters.js';
 import { PageQuery, pageOf } from '../schemas/fields.js';
 import { Metric } from '../schemas/metrics.js';
@@ -27,6 +28,21 @@ const read = {
   status: 200,
   conditional: true,
 } as const;
+
+/** The common part of the exports of rows. */
+const exported = {
+  method: 'GET',
+  auth: 'key',
+  plan: planGates.restApi,
+  query: ExportQuery,
+  headers: exportHeaders,
+  refusals: ['conflict', 'too_many_attempts'],
+  status: 200,
+  media: exportMedia,
+} as const;
+
+const exporting =
+  'Its statement is run anew and its rows are sent as they come, up to the limit in Questglass-Row-Limit. A statement that fails before its first rows is refused with conflict; one that fails later breaks the connection off before the end of the body. Whoever hangs up ends the statement.';
 
 const embed = {
   method: 'GET',
@@ -77,6 +93,15 @@ export const readingOperations = {
     output: AskAnswer,
     tool: tools.askData,
   }),
+  exportAnswer: operation({
+    ...exported,
+    id: 'exportAnswer',
+    path: '/v1/answers/{message_id}/export',
+    tag: 'Ask',
+    summary: 'All rows of an answer, as a stream',
+    description: `By the key that asked the question. ${exporting}`,
+    scope: 'ask',
+  }),
   listConversations: operation({
     ...read,
     id: 'listConversations',
@@ -114,6 +139,15 @@ export const readingOperations = {
     summary: 'The cached data of a widget',
     description: 'Answered at once from the cache; data that is too old is fetched anew meanwhile.',
     output: WidgetData,
+  }),
+  exportWidget: operation({
+    ...exported,
+    id: 'exportWidget',
+    path: '/v1/dashboards/{id}/widgets/{key}/export',
+    tag: 'Dashboards',
+    summary: 'All rows of a widget, as a stream',
+    description: exporting,
+    scope: 'read',
   }),
   listMetrics: operation({
     ...read,

@@ -56,6 +56,16 @@ describe('an answer', () => {
     expect(response.writableFinished).toBe(false);
   });
 
+  it('that comes bit by bit is waited for, as long as what has come is read', async () => {
+    const response = await ask(getLast);
+    const received = text(socket);
+    startSlowReaderTimeout(response.req.socket, 50);
+    response.write('first');
+    await once(server, 'timeout');
+    response.end('last');
+    expect(await received).toMatch(/first[^]*last/);
+  });
+
   it('that is read is whole', async () => {
     const response = await ask(getLast);
     // The reader is this very process, which a busy machine lets wait.

@@ -2,6 +2,7 @@
  * Callers that do not read their answers. These stay in memory until they are read, so many connections could fill it. Failure modes:
  * - A slow reader is taken for one that does not read: any progress restarts the time-out.
  * - A connection is cut while its next request is being processed: that answer has not begun, so it does not count.
+ * - A connection is cut whose stream waits for its source: all that was written is read, so the caller is not waited for.
  */
 import type { Socket } from 'node:net';
 import { latestResponse } from './response-tracking.js';
@@ -17,5 +18,7 @@ export function startSlowReaderTimeout(socket: Socket, msMax = slowReaderTimeout
 /** Ends a connection on which nothing has moved for as long as it may; one whose request is at work is not waiting for its caller. */
 export function closeSlowReader(socket: Socket): void {
   const newest = latestResponse(socket);
-  if (!newest || newest.headersSent) socket.destroy();
+  const isWaitingForUs =
+    newest && (!newest.headersSent || (!newest.writableEnded && socket.writableLength === 0));
+  if (!isWaitingForUs) socket.destroy();
 }

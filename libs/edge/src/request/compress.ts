@@ -1,5 +1,7 @@
+import { pipeline } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** Below this the headers weigh more than what is saved. */
@@ -19,6 +21,16 @@ export async function compress(
   if (encoding === undefined) return body;
   reply.header('content-encoding', encoding);
   return typeof body === 'string' ? encode(encoding, body) : encodeOnce(encoding, body);
+}
+
+/** The same for a stream. A compressed one that is left ends the stream behind it, and fails where that does. */
+export function compressStream(request: FastifyRequest, reply: FastifyReply, stream: Readable): Readable {
+  reply.header('vary', 'accept-encoding');
+  const encoding = encodingFor(request.headers['accept-encoding']);
+  if (encoding === undefined) return stream;
+  reply.header('content-encoding', encoding);
+  const encoder = encoding === 'br' ? createBrotliCompress(brotliOptions) : createGzip();
+  return pipeline(stream, encoder, () => undefined);
 }
 
 type Encoding = 'br' | 'gzip';

@@ -10,6 +10,7 @@ import { supportsCaching, sendResponse, sendText } from './send-response.js';
 import { parseInput } from './parse-input.js';
 import type { PreparedResponse } from './prepared-response.js';
 import type { Redirect } from './redirect.js';
+import type { StreamedResponse } from './streamed-response.js';
 
 /** The caller that an operation's `auth` promises. */
 type CallerOf<O extends Operation> = O['auth'] extends 'key'
@@ -41,7 +42,7 @@ export interface Call<O extends Operation> {
   trace: Trace;
 }
 
-type Answer<O extends Operation> = OutputOf<O> | PreparedResponse | Redirect;
+type Answer<O extends Operation> = OutputOf<O> | PreparedResponse | Redirect | StreamedResponse;
 type Handler<O extends Operation> = (call: Call<O>) => Answer<O> | Promise<Answer<O>>;
 
 /** A method of a routes class and the operation that it serves. */
@@ -83,6 +84,8 @@ export function serveOperations(
       method: operation.method,
       url: operation.path.replaceAll('{', ':').replaceAll('}', ''),
       config: { operation },
+      // A stream would have to be read to its end to be left out.
+      exposeHeadRoute: operation.media === undefined,
       ...bodyLimitOf(operation, server.initialConfig.bodyLimit),
       handler: supportsCaching(operation)
         ? handleWithCaching(operation, answerOf, once)

@@ -1,16 +1,18 @@
+import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Operation } from '#contracts';
-import { compress, isWorthCompressing } from './compress.js';
+import { compress, compressStream, isWorthCompressing } from './compress.js';
 import { etagOf, isNotModified } from './etag.js';
 import { stringifyCooperatively } from './stringify-cooperatively.js';
 import { PreparedResponse } from './prepared-response.js';
 import { Redirect } from './redirect.js';
+import { StreamedResponse } from './streamed-response.js';
 
 const json = 'application/json; charset=utf-8';
 
 /** Reports whether an operation's answers are versioned and compressed, which costs a short answer more than it saves. */
-export function supportsCaching({ id, output }: Operation): boolean {
-  return output !== undefined && id !== 'whoami';
+export function supportsCaching({ id, output, media }: Operation): boolean {
+  return (output ?? media) !== undefined && id !== 'whoami';
 }
 
 /** Sends what a use case gave: 304 where the caller has it, compressed where that is worth it. */
@@ -23,6 +25,10 @@ export async function sendResponse(
   if (answer instanceof PreparedResponse) {
     if (operation.conditional && isNotModified(request, reply, answer.etag)) return sendNotModified(reply);
     return sendText(operation.status, request, reply, await answer.body());
+  }
+  if (answer instanceof StreamedResponse) {
+    const text = compressStream(request, reply, Readable.from(answer.text, { objectMode: false }));
+    return void reply.code(operation.status).type(answer.mediaType).send(text);
   }
   if (answer instanceof Redirect) return void reply.code(302).header('location', answer.path).send();
   const body = await stringifyCooperatively(answer);

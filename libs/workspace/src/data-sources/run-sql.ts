@@ -1,8 +1,9 @@
 import { SourceError, isStatementFault, run } from '#connectors';
-import type { QueryLimits, QueryResult } from '#connectors';
+import type { Connector, QueryLimits, QueryResult } from '#connectors';
 import type { SourceTable } from '#contracts';
 import type { DataSourceRow } from '#database';
 import { startSpan } from '#platform';
+import type { Span } from '#platform';
 import { asDryRun, asRowCount, checkStatement, loadGate } from '#sql';
 import type { KnownRelation } from '#sql';
 import { tablesOf } from './known-tables.js';
@@ -63,14 +64,26 @@ export async function countRows(
   }
 }
 
-/** In a span by the conventions for databases, without the statement's text, which may hold a person's words. */
-async function runPassed(
-  { connectors, secrets, trace }: SourceContext,
+function runPassed(
+  context: SourceContext,
   source: DataSourceRow,
   statement: string,
   limits: QueryLimits,
   signal: AbortSignal,
 ): Promise<QueryResult> {
+  return useSource(context, source, async (connector, span) => {
+    const result = await run(connector, statement, limits, signal);
+    span.setAttribute('db.response.returned_rows', result.rows.length);
+    return result;
+  });
+}
+
+/** Uses a source in a span by the conventions for databases, without the statement's text, which may hold a person's words. */
+export async function useSource<T>(
+  { connectors, secrets, trace }: SourceContext,
+  source: DataSourceRow,
+  work: (connector: Connector, span: Span) => Promise<T>,
+): Promise<T> {
   const span = startSpan(`SELECT ${source.type}`, trace, 'client');
   span.setAttributes({
     'db.system': source.type,
@@ -79,14 +92,12 @@ async function runPassed(
     'questglass.source.id': source.id,
   });
   try {
-    const result = await connectors.use(
+    return await connectors.use(
       source,
       () => readAddress(secrets, source),
-      (connector) => run(connector, statement, limits, signal),
+      (connector) => work(connector, span),
       span,
     );
-    span.setAttribute('db.response.returned_rows', result.rows.length);
-    return result;
   } finally {
     span.end();
   }

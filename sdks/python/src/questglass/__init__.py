@@ -18,6 +18,7 @@ from ._errors import (
     ServerError,
     UnreachableError,
 )
+from ._export import AsyncRowExport, RowExport
 from ._listing import AsyncListing, Listing, Page
 from ._version import VERSION as __version__
 from .contract import API_VERSION
@@ -29,6 +30,7 @@ __all__ = [
     "ApiError",
     "AsyncListing",
     "AsyncQuestglass",
+    "AsyncRowExport",
     "AuthenticationError",
     "ConflictError",
     "IdempotencyMismatchError",
@@ -42,6 +44,7 @@ __all__ = [
     "QuestglassError",
     "RateLimitError",
     "RequestTimeoutError",
+    "RowExport",
     "ServerError",
     "UnknownEventError",
     "UnreachableError",

@@ -11,6 +11,7 @@ from . import _calls
 from ._answer import Answer, WidgetTable, read_answer
 from ._calls import ModelTier, Permission, Theme
 from ._decode import decode
+from ._export import AsyncRowExport
 from ._listing import AsyncListing
 from ._transport import AsyncTransport
 from .contract import (
@@ -64,6 +65,10 @@ class AsyncQuestglass:
         call = _calls.ask(question, data_source_ids, model_tier, idempotency_key, timeout)
         return read_answer(await self._transport.call(call))
 
+    async def export_answer(self, message_id: str) -> AsyncRowExport:
+        """All rows of an answer to this key, also those beyond the ones that it came with; its query is run anew."""
+        return AsyncRowExport(await self._transport.stream(_calls.export_answer(message_id)))
+
     async def close(self) -> None:
         """Closes its connections."""
         await self._transport.close()
@@ -99,6 +104,10 @@ class AsyncDashboards:
         """The cached data of a widget."""
         answer = await self._transport.call(_calls.get_widget_data(id, key))
         return decode(WidgetTable, answer.body)
+
+    async def export_widget(self, id: str, key: str) -> AsyncRowExport:
+        """All rows of a widget; its query is run anew."""
+        return AsyncRowExport(await self._transport.stream(_calls.export_widget(id, key)))
 
 
 class AsyncMetrics:

@@ -87,6 +87,18 @@ def get_widget_data(id: str, key: str) -> Call:
     return Call("GET", f"/v1/dashboards/{quote(id, safe='')}/widgets/{quote(key, safe='')}/data")
 
 
+def export_answer(message_id: str) -> Call:
+    return _exported(f"/v1/answers/{quote(message_id, safe='')}/export")
+
+
+def export_widget(id: str, key: str) -> Call:
+    return _exported(f"/v1/dashboards/{quote(id, safe='')}/widgets/{quote(key, safe='')}/export")
+
+
+def _exported(path: str) -> Call:
+    return Call("GET", path, {"format": "ndjson"}, accept="application/x-ndjson")
+
+
 def create_embed_token(
     dashboard_ids: Optional[Sequence[str]],
     filters: Optional[EmbedFilters],

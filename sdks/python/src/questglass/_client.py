@@ -11,6 +11,7 @@ from . import _calls
 from ._answer import Answer, WidgetTable, read_answer
 from ._calls import ModelTier, Permission, Theme
 from ._decode import decode
+from ._export import RowExport
 from ._listing import Listing
 from ._transport import Transport
 from .contract import (
@@ -64,6 +65,10 @@ class Questglass:
         call = _calls.ask(question, data_source_ids, model_tier, idempotency_key, timeout)
         return read_answer(self._transport.call(call))
 
+    def export_answer(self, message_id: str) -> RowExport:
+        """All rows of an answer to this key, also those beyond the ones that it came with; its query is run anew."""
+        return RowExport(self._transport.stream(_calls.export_answer(message_id)))
+
     def close(self) -> None:
         """Closes its connections."""
         self._transport.close()
@@ -99,6 +104,10 @@ class Dashboards:
         """The cached data of a widget."""
         answer = self._transport.call(_calls.get_widget_data(id, key))
         return decode(WidgetTable, answer.body)
+
+    def export_widget(self, id: str, key: str) -> RowExport:
+        """All rows of a widget; its query is run anew."""
+        return RowExport(self._transport.stream(_calls.export_widget(id, key)))
 
 
 class Metrics:

@@ -7,13 +7,16 @@ import random
 import time
 import uuid
 from dataclasses import dataclass, field
-from typing import Any, Dict, Mapping, Optional, Union
+from typing import Any, Awaitable, Callable, Dict, Mapping, Optional, TypeVar, Union
 
 import httpx
 
 from ._errors import QuestglassError, RequestTimeoutError, UnreachableError, error_of
 from ._retry import RetryPolicy, retry_delay_seconds
 from ._version import VERSION
+
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -26,6 +29,7 @@ class Call:
     body: Optional[Mapping[str, Any]] = None
     idempotency_key: Optional[str] = None
     timeout: Optional[float] = None
+    accept: str = "application/json"
 
 
 @dataclass(frozen=True)
@@ -61,20 +65,35 @@ class Transport:
         self._client = client or httpx.Client()
 
     def call(self, call: Call) -> ApiAnswer:
+        return self._send(call, lambda request: _judge(self._client.request(**request, follow_redirects=False)))
+
+    def stream(self, call: Call) -> httpx.Response:
+        """An answer whose body is read by the caller, who closes it."""
+        return self._send(call, self._open)
+
+    def _send(self, call: Call, attempt: Callable[[Dict[str, Any]], Union[T, _FailedTry]]) -> T:
         request = _request_of(self._settings, call)
         tries_before = 0
         while True:
-            outcome = self._attempt(request)
-            if isinstance(outcome, ApiAnswer):
+            try:
+                outcome = attempt(request)
+            except httpx.RequestError as cause:
+                outcome = _no_answer(cause, self._settings.base_url)
+            if not isinstance(outcome, _FailedTry):
                 return outcome
             time.sleep(_delay_or_raise(outcome, tries_before, self._settings.policy))
             tries_before += 1
 
-    def _attempt(self, request: Dict[str, Any]) -> Union[ApiAnswer, _FailedTry]:
+    def _open(self, request: Dict[str, Any]) -> Union[httpx.Response, _FailedTry]:
+        built = self._client.build_request(**request)
+        response = self._client.send(built, stream=True, follow_redirects=False)
+        if response.is_success:
+            return response
         try:
-            return _judge(self._client.request(**request))
-        except httpx.RequestError as cause:
-            return _no_answer(cause, self._settings.base_url)
+            response.read()
+        finally:
+            response.close()
+        return _refusal(response)
 
     def close(self) -> None:
         self._client.close()
@@ -88,29 +107,48 @@ class AsyncTransport:
         self._client = client or httpx.AsyncClient()
 
     async def call(self, call: Call) -> ApiAnswer:
+        async def attempt(request: Dict[str, Any]) -> Union[ApiAnswer, _FailedTry]:
+            return _judge(await self._client.request(**request, follow_redirects=False))
+
+        return await self._send(call, attempt)
+
+    async def stream(self, call: Call) -> httpx.Response:
+        """An answer whose body is read by the caller, who closes it."""
+        return await self._send(call, self._open)
+
+    async def _send(self, call: Call, attempt: Callable[[Dict[str, Any]], Awaitable[Union[T, _FailedTry]]]) -> T:
         request = _request_of(self._settings, call)
         tries_before = 0
         while True:
-            outcome = await self._attempt(request)
-            if isinstance(outcome, ApiAnswer):
+            try:
+                outcome = await attempt(request)
+            except httpx.RequestError as cause:
+                outcome = _no_answer(cause, self._settings.base_url)
+            if not isinstance(outcome, _FailedTry):
                 return outcome
             await asyncio.sleep(_delay_or_raise(outcome, tries_before, self._settings.policy))
             tries_before += 1
 
-    async def _attempt(self, request: Dict[str, Any]) -> Union[ApiAnswer, _FailedTry]:
+    async def _open(self, request: Dict[str, Any]) -> Union[httpx.Response, _FailedTry]:
+        built = self._client.build_request(**request)
+        response = await self._client.send(built, stream=True, follow_redirects=False)
+        if response.is_success:
+            return response
         try:
-            return _judge(await self._client.request(**request))
-        except httpx.RequestError as cause:
-            return _no_answer(cause, self._settings.base_url)
+            await response.aread()
+        finally:
+            await response.aclose()
+        return _refusal(response)
 
     async def close(self) -> None:
         await self._client.aclose()
 
 
+# No request follows a redirect: the key goes nowhere but to the base.
 def _request_of(settings: Settings, call: Call) -> Dict[str, Any]:
     headers = {
         "authorization": f"Bearer {settings.api_key}",
-        "accept": "application/json",
+        "accept": call.accept,
         "user-agent": f"questglass-python/{VERSION}",
     }
     if call.method == "POST":
@@ -121,8 +159,6 @@ def _request_of(settings: Settings, call: Call) -> Dict[str, Any]:
         "headers": headers,
         "params": {name: value for name, value in call.query.items() if value is not None},
         "timeout": settings.timeout if call.timeout is None else call.timeout,
-        # The key goes nowhere but to the base.
-        "follow_redirects": False,
     }
     if call.body is not None:
         request["json"] = {name: value for name, value in call.body.items() if value is not None}
@@ -130,17 +166,22 @@ def _request_of(settings: Settings, call: Call) -> Dict[str, Any]:
 
 
 def _judge(response: httpx.Response) -> Union[ApiAnswer, _FailedTry]:
+    if not response.is_success:
+        return _refusal(response)
+    body = _json_of(response)
+    if body is None and response.status_code != 204:
+        raise QuestglassError(f"the answer is no JSON; is {response.url.host} Questglass?")
+    return ApiAnswer(body, response.headers)
+
+
+def _refusal(response: httpx.Response) -> _FailedTry:
     status, headers = response.status_code, response.headers
     if 300 <= status < 400:
         host = response.url.netloc.decode("ascii")
         raise QuestglassError(f"{host} redirects to another address; does the base URL begin with https://?")
     body = _json_of(response)
-    if not response.is_success:
-        known = body if isinstance(body, dict) else {}
-        return _FailedTry(status, headers.get("retry-after", ""), error_of(status, known, headers))
-    if body is None and status != 204:
-        raise QuestglassError(f"the answer is no JSON; is {response.url.host} Questglass?")
-    return ApiAnswer(body, headers)
+    known = body if isinstance(body, dict) else {}
+    return _FailedTry(status, headers.get("retry-after", ""), error_of(status, known, headers))
 
 
 def _json_of(response: httpx.Response) -> Any:

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+/** The format of exported rows. */
+export const ExportFormat = z.enum(['csv', 'ndjson']);
+export type ExportFormat = z.infer<typeof ExportFormat>;
+
+/** The way in which rows are exported. */
+export const ExportQuery = z.object({
+  format: ExportFormat.default('csv').describe(
+    'csv has the names of the columns in its first line; ndjson has a JSON object a line.',
+  ),
+});
+
+/** The media types of exported rows, with an example of each. */
+export const exportMedia = {
+  'text/csv': 'country,revenue\nNorway,1200.5\n',
+  'application/x-ndjson': '{"country":"Norway","revenue":1200.5}\n',
+} as const;
+
+/** The response headers of exported rows. */
+export const exportHeaders = {
+  'Questglass-Row-Count':
+    'The number of all rows, counted as the export began. Absent where the source could not count them in time.',
+  'Questglass-Row-Limit':
+    'The number of rows at which an export ends. One of so many rows may have left rows out.',
+} as const;
