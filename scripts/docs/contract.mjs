@@ -10,7 +10,7 @@
  * @typedef {{ name: string, in: string, description?: string, required?: boolean, schema: Schema }} Parameter
  * @typedef {Body & { headers?: Record<string, { description?: string }> }} Response
  * @typedef {{ operationId: string, tags: readonly string[], summary: string, description?: string,
- *   security?: readonly Record<string, unknown>[], parameters?: readonly Parameter[], requestBody?: Body,
+ *   deprecated?: boolean, security?: readonly Record<string, unknown>[], parameters?: readonly Parameter[], requestBody?: Body,
  *   responses: Record<string, Response> }} RawOperation
  * @typedef {{ info: { version: string, description: string }, tags: readonly { name: string, description: string }[],
  *   paths: Record<string, Record<string, RawOperation>>, webhooks: Record<string, { post: RawOperation }>,

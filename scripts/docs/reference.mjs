@@ -57,11 +57,11 @@ function section(id, title, address, { operationId, description = '' }) {
  * @param {Contract} contract
  */
 function operationPart(operation, contract) {
-  const { operationId: id, summary, description, method, path } = operation;
+  const { operationId: id, summary, description, method, path, deprecated = false } = operation;
   const { status, response } = successOf(operation);
   const told = [
     `<h2 id="${id}">${escapeHtml(summary)}</h2>`,
-    `<p class="address">${badge(method)} <code>${escapeHtml(path)}</code></p>`,
+    `<p class="address">${badge(method)} <code>${escapeHtml(path)}</code>${deprecated ? ' <strong>deprecated</strong>' : ''}</p>`,
     description === undefined ? '' : `<p>${escapeHtml(description)}</p>`,
     `<p class="access">${escapeHtml(accessOf(operation, contract))}</p>`,
     parameterList(operation, contract),

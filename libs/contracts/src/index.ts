@@ -1,4 +1,6 @@
 export { counted } from './counted.js';
+export { deprecation } from './deprecation.js';
+export type { Deprecation } from './deprecation.js';
 export { describeIssue } from './issue-words.js';
 export { EventType, eventTypes, eventsByTestAlone } from './events.js';
 export { mcpBatchMax, mcpProtocolVersion, mcpServerInfo } from './mcp.js';

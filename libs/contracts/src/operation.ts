@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Deprecation } from './deprecation.js';
 import type { PlanGate } from './plans.js';
 import type { RefusalCode } from './refusals.js';
 import type { Role } from './roles.js';
@@ -37,6 +38,8 @@ export interface Operation {
     | 'Workspace';
   summary: string;
   description?: string;
+  /** Set if the operation is going away: its description, its answers and a metric say so (docs/api/versioning.md). */
+  deprecated?: Deprecation;
   /** The callers of an operation: keys, signed-in members, members of the workspace in the path, bearers of embed tokens or shares, or anybody. */
   auth: 'key' | 'session' | 'workspace' | 'embed' | 'none';
   scope?: Scope;

@@ -16,6 +16,7 @@ import { RouteTable } from './request/route-table.js';
 import { mustReauthorize, authorize, reauthorize } from './request/authorize-request.js';
 import type { AuthorizeParts } from './request/authorize-request.js';
 import { NestLog } from './process/nest-log.js';
+import { deprecationHeaders } from './request/deprecation-headers.js';
 import { beginRequest, callerGoneStatus, endRequest } from './request/request-telemetry.js';
 import type { TelemetryParts } from './request/request-telemetry.js';
 import { sendProtocolError, idleConnectionMs, writeRefusalToSocket } from './hardening/protocol-errors.js';
@@ -113,7 +114,11 @@ function requestStarter({
 }: ServerOptions): RequestLifecycle['begin'] {
   const headers = responseHeadersOf(publicUrl);
   const followed = traceSampling === 'parent' ? new AddressRanges(trustedProxies) : undefined;
-  return (request, reply) => beginRequest(request, reply, headers, followed);
+  return (request, reply) => {
+    beginRequest(request, reply, headers, followed);
+    const { deprecated } = request.state.operation ?? {};
+    if (deprecated) reply.headers(deprecationHeaders(deprecated, publicUrl));
+  };
 }
 
 function makeAdapter(options: ServerOptions, { begin, end }: RequestLifecycle): FastifyAdapter {

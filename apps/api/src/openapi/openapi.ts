@@ -12,8 +12,10 @@ import { SchemaCollection } from './schema-collection.js';
 import type { Json } from './schema-collection.js';
 
 /** The OpenAPI 3.1 document, made from the operations table and nothing else: of all callers, or of API keys alone. */
-export function openApiDocument(callers: 'all' | 'keys' = 'all'): Json {
-  const every: Operation[] = Object.values(operations);
+export function openApiDocument(
+  callers: 'all' | 'keys' = 'all',
+  every: readonly Operation[] = Object.values(operations),
+): Json {
   const rows = callers === 'all' ? every : every.filter(({ auth }) => auth === 'key');
   const schemas = new SchemaCollection();
   const examples = readExamples();
@@ -112,7 +114,8 @@ function describeOperation(row: Operation, schemas: SchemaCollection, examples: 
     operationId: row.id,
     tags: [row.tag],
     summary: row.summary,
-    ...(row.description && { description: row.description }),
+    ...describeText(row),
+    ...(row.deprecated && { deprecated: true }),
     security: security[row.auth],
     parameters: [...pathParameters(row), ...queryParameters(row, schemas), ...headerParameters(row)],
     ...(row.body && {
@@ -123,6 +126,18 @@ function describeOperation(row: Operation, schemas: SchemaCollection, examples: 
       ...describeRefusals(row),
     },
   };
+}
+
+function describeText({ description = '', deprecated }: Operation): Json {
+  const ending = deprecated
+    ? `Deprecated since ${dayOf(deprecated.since)}, and gone from ${dayOf(deprecated.until)} on: use ${deprecated.instead}.`
+    : '';
+  const text = [ending, description].filter(Boolean).join(' ');
+  return text === '' ? {} : { description: text };
+}
+
+function dayOf(moment: Date): string {
+  return moment.toISOString().slice(0, 10);
 }
 
 function pathParameters({ id, path }: Operation): Json[] {
@@ -221,6 +236,7 @@ function success(row: Operation, schemas: SchemaCollection, example: unknown): J
     ...(row.auth === 'key' && rateLimitHeaders),
     ...(row.conditional && etagHeader),
     ...(row.idempotent && replayedHeader),
+    ...(row.deprecated && deprecationHeaders),
     ...describeHeaders(row),
   };
   return {
@@ -245,6 +261,15 @@ const replayedHeader = {
     schema: { type: 'string', enum: ['true'] },
     description: 'There where an earlier request with this Idempotency-Key was answered so.',
   },
+};
+
+const deprecationHeaders = {
+  Deprecation: {
+    schema: { type: 'string' },
+    description: 'The moment at which the operation was deprecated (RFC 9745).',
+  },
+  Sunset: { schema: { type: 'string' }, description: 'The moment from which it is gone (RFC 8594).' },
+  Link: { schema: { type: 'string' }, description: 'The page on versions and deprecation.' },
 };
 
 const etagHeader = { ETag: { schema: { type: 'string' }, description: 'The version of the answer.' } };

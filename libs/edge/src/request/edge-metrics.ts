@@ -14,6 +14,7 @@ export class EdgeMetrics {
   readonly #groupSize: Histogram;
   readonly #backendErrors: Counter;
   readonly #undecided: Counter;
+  readonly #deprecated: Counter;
 
   // The registry checks and hashes labels at every value; the few series there are, are kept at hand.
   readonly #durationSeries = new Series<BufferedDurations>();
@@ -58,6 +59,12 @@ export class EdgeMetrics {
       help: 'Requests that waited for a round trip of admission that failed; they were answered 503.',
       registers,
     });
+    this.#deprecated = new Counter({
+      name: 'deprecated_requests_total',
+      help: 'Requests of operations that are deprecated.',
+      labelNames: ['operation'],
+      registers,
+    });
   }
 
   observeRequest(method: string, route: string, status: number, seconds: number, span: Span): void {
@@ -69,6 +76,10 @@ export class EdgeMetrics {
           return new BufferedDurations(series);
         })
         .add(seconds);
+  }
+
+  countDeprecated(operation: string): void {
+    this.#deprecated.inc({ operation });
   }
 
   countDecision(surface: Surface, plan: Plan, withinLimit: boolean): void {

@@ -40,9 +40,10 @@ export const callerGoneStatus = 499;
 
 /** Ends it: one metric, one span, one wide log line. */
 export function endRequest({ log, metrics }: TelemetryParts, request: FastifyRequest, status: number): void {
-  const { trace, route, startedAt, refusal } = request.state;
+  const { trace, route, startedAt, refusal, operation } = request.state;
   const elapsedMs = performance.now() - startedAt;
   metrics.observeRequest(request.method, route, status, elapsedMs / 1_000, trace.span);
+  if (operation?.deprecated) metrics.countDeprecated(operation.id);
   if (trace.span.isRecording()) {
     trace.span.updateName(`${request.method} ${route}`);
     trace.span.setAttributes({ 'http.route': route, 'http.response.status_code': status });
