@@ -257,6 +257,8 @@ describe('a body that is no JSON-RPC', () => {
     expect(body).toMatchObject({
       error_code: 'payload_too_large',
       message: expect.stringContaining('1,048,576 bytes'),
+      limit_bytes: 1_048_576,
+      error: { data: { error_code: 'payload_too_large', limit_bytes: 1_048_576 } },
     });
   });
 });

@@ -109,6 +109,7 @@ describe('POST /workspaces/{workspace_id}/api-keys', () => {
   it('413 for a body beyond the limit, 415 for one that is not JSON', async () => {
     const { body } = await create({ ...input, name: 'x'.repeat(1_048_576) }).expect(413);
     expect(body.message).toContain('1,048,576 bytes');
+    expect(body).toMatchObject({ error_code: 'payload_too_large', limit_bytes: 1_048_576 });
     await api.http.post(keysPath()).set(sessions.admin).type('text/plain').send('name=CI').expect(415);
   });
 

@@ -40,7 +40,7 @@ const bodies: Record<string, object> = {
   },
   404: { error_code: 'not_found', message: expect.any(String) },
   405: { error_code: 'method_not_allowed', message: expect.any(String) },
-  413: { error_code: 'payload_too_large', message: expect.any(String) },
+  413: { error_code: 'payload_too_large', message: expect.any(String), limit_bytes: expect.any(Number) },
   415: { error_code: 'unsupported_media_type', message: expect.any(String) },
   431: { error_code: 'headers_too_large', message: expect.any(String) },
 };

@@ -237,6 +237,7 @@ describeWhere(hasPython, 'python3 with venv (python3-venv)', 'the Python SDK', (
           told(lambda: as_key("${starter.secret}").whoami(), "limit_rpm", "retry_after_seconds"),
           told(lambda: sdk.Questglass(base_url="http://127.0.0.1:1", retries_max=0).whoami()),
           failure_of(lambda: client.ask("")).issues[0]["path"],
+          failure_of(lambda: client.ask("x" * 1_100_000)).limit_bytes,
       ])`);
     expect(said).toEqual([
       ['AuthenticationError', 'unauthorized', 401],
@@ -248,6 +249,7 @@ describeWhere(hasPython, 'python3 with venv (python3-venv)', 'the Python SDK', (
       ['RateLimitError', 'rate_limited', 60, 60],
       ['UnreachableError', null],
       'question',
+      1_048_576,
     ]);
   });
 

@@ -279,6 +279,12 @@ describe('errors', () => {
     },
   );
 
+  it('tell how long a body may be', async () => {
+    const said = await runProgram(`const error = await failureOf(questglass.ask('x'.repeat(1_100_000)));
+      say([error.name, error.status, error.limitBytes]);`);
+    expect(said).toEqual(['InvalidRequestError', 413, 1_048_576]);
+  });
+
   it('tell of a service that does not answer in time', async () => {
     const silent = await closedAfter(startReceiver());
     silent.answer = () => undefined;

@@ -214,7 +214,8 @@ export function callerGone(): Refusal {
 /** 413: the body is longer than what is read. */
 export function payloadTooLarge(bytesMax: number): Refusal {
   const bytes = counted(bytesMax, 'byte');
-  return new Refusal('payload_too_large', `the body is larger than the ${bytes} that are read here`);
+  const message = `the body is larger than the ${bytes} that are read here`;
+  return new Refusal('payload_too_large', message, { limit_bytes: bytesMax });
 }
 
 /** 415: the body is of another type than JSON. */

@@ -26,6 +26,7 @@ export interface RefusalBody {
   readonly required_role?: string;
   readonly required_plan?: string;
   readonly limit?: string;
+  readonly limit_bytes?: number;
   readonly limit_rpm?: number;
   readonly detail?: { readonly limit_rpm?: number };
   readonly request_id?: string;
@@ -72,6 +73,11 @@ export class InvalidRequestError extends ApiError {
   /** Each thing that is wrong. */
   get issues(): readonly InputIssue[] {
     return this.body.issues ?? [];
+  }
+
+  /** The bytes of a body that are read, where there were more. */
+  get limitBytes(): number | undefined {
+    return this.body.limit_bytes;
   }
 }
 

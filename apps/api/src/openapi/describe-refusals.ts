@@ -95,6 +95,11 @@ const refusalSchema = {
     required_role: { type: 'string', description: 'The role that is needed, with forbidden.' },
     required_plan: { type: 'string', description: 'The plan that is needed, with plan_limit over MCP.' },
     supported_version: { type: 'string', description: 'The version to send, with unsupported_protocol.' },
+    limit_bytes: {
+      type: 'integer',
+      description:
+        'The bytes of a body that are read, with payload_too_large; those that may be kept, with conflict.',
+    },
     limit_rpm: limitRpm,
     detail: { type: 'object', description: 'The same once more.', properties: { limit_rpm: limitRpm } },
     request_id: { type: 'string', description: 'Quote it when you report an internal error.' },

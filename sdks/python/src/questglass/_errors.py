@@ -50,6 +50,12 @@ class InvalidRequestError(ApiError):
         issues = self.body.get("issues", [])
         return issues if isinstance(issues, list) else []
 
+    @property
+    def limit_bytes(self) -> Optional[int]:
+        """The bytes of a body that are read, where there were more."""
+        value = self.body.get("limit_bytes")
+        return value if isinstance(value, int) else None
+
 
 class AuthenticationError(ApiError):
     """401: there is no such API key, or it was revoked."""
