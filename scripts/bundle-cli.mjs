@@ -34,6 +34,7 @@ for (const [from, to] of [
   ['LICENSE', 'LICENSE'],
   ['node_modules/commander/LICENSE', 'LICENSE-commander'],
   ['node_modules/ws/LICENSE', 'LICENSE-ws'],
+  ['node_modules/yaml/LICENSE', 'LICENSE-yaml'],
 ]) {
   copyFileSync(join(root, from ?? ''), join(folder, to ?? ''));
 }
@@ -70,7 +71,7 @@ function writeManifest() {
     license,
     type: 'commonjs',
     bin: { qg: 'qg.cjs' },
-    files: ['qg.cjs', 'LICENSE-commander', 'LICENSE-ws'],
+    files: ['qg.cjs', 'LICENSE-commander', 'LICENSE-ws', 'LICENSE-yaml'],
     engines: { node: '>=20' },
   };
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);

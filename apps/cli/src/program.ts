@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { addApi } from './commands/api.js';
+import { addApply } from './commands/apply.js';
 import { addCompletion } from './commands/completion.js';
 import { addConversations } from './commands/conversations.js';
 import { addDashboards } from './commands/dashboards.js';
@@ -61,6 +62,7 @@ export function programOf(environment: Environment): Command {
     addConversations,
     addMcp,
     addWebhooks,
+    addApply,
     addApi,
     addOpen,
     addCompletion,

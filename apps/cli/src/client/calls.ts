@@ -42,6 +42,13 @@ export const calls = {
   changeDashboard: { method: 'PATCH', path: '/workspaces/{workspace_id}/dashboards/{id}' },
   replaceDashboardDraft: { method: 'PATCH', path: '/workspaces/{workspace_id}/dashboards/{id}/draft' },
   publishDashboard: { method: 'POST', path: '/workspaces/{workspace_id}/dashboards/{id}/publish' },
+  createMetric: { method: 'POST', path: '/workspaces/{workspace_id}/metrics' },
+  changeMetric: { method: 'PATCH', path: '/workspaces/{workspace_id}/metrics/{metric_id}' },
+  createWebhookSubscription: { method: 'POST', path: '/workspaces/{workspace_id}/webhook-subscriptions' },
+  changeWebhookSubscription: {
+    method: 'PATCH',
+    path: '/workspaces/{workspace_id}/webhook-subscriptions/{sub_id}',
+  },
   importMetrics: { method: 'POST', path: '/workspaces/{workspace_id}/metrics/import' },
 } as const satisfies { [Name in keyof Operations]?: Pick<Operations[Name], 'method' | 'path'> };
 
