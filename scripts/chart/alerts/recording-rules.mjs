@@ -8,8 +8,8 @@
 
 const duration = 'http_request_duration_seconds';
 
-/** Reads of the contract; asking takes as long as the customer's database and model do. */
-const reads = 'SELECTOR, method="GET", route=~"/v1/.+", status!~"5.."';
+/** Reads of the contract; asking takes as long as the customer's database and model do, and exports as long as they are read. */
+const reads = 'SELECTOR, method="GET", route=~"/v1/.+", route!~".+/export", status!~"5.."';
 
 /** @param {string} metric @param {string} [matchers] @returns {string} how often a second, over the shortest window that four scrapes fill */
 const rate = (metric, matchers = 'SELECTOR') => `sum by (job) (rate(${metric}{${matchers}}[2m]))`;
