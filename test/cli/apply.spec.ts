@@ -1,5 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { fileURLToPath } from 'node:url';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 import { dashboardFields, filterFields, widgetFields } from '../../apps/cli/src/manifests/dashboard.js';
@@ -238,6 +240,22 @@ describe('qg apply', () => {
       code: 1,
       stderr: expect.stringContaining('Metric/default/buyers declares it'),
     });
+  });
+
+  it('takes the samples of the repository', async () => {
+    const database = new DatabaseSync(join(shop.files, shop.workspace.id, 'acme.sqlite'));
+    database.exec('CREATE TABLE orders (id INTEGER PRIMARY KEY, status TEXT, total REAL, ordered_at DATE)');
+    database.close();
+    const settings = { path: 'acme.sqlite' };
+    await shop.create('data-sources', { name: 'Acme shop', type: 'sqlite', settings });
+    const samples = ['metric', 'dashboard', 'webhook-subscription', 'api-key'].flatMap((name) => [
+      '-f',
+      fileURLToPath(new URL(`../../k8s/samples/${name}.yaml`, import.meta.url)),
+    ]);
+    const first = await admin.qg(['apply', ...samples, '-q', '.data[].action']);
+    expect(first).toMatchObject({ code: 0, stdout: 'create\ncreate\ncreate\nskip\n' });
+    const again = await admin.qg(['apply', ...samples, '-q', '.data[].action']);
+    expect(again.stdout).toBe('unchanged\nunchanged\nunchanged\nskip\n');
   });
 
   it('is for members', async () => {
