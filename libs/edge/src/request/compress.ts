@@ -23,13 +23,19 @@ export async function compress(
   return typeof body === 'string' ? encode(encoding, body) : encodeOnce(encoding, body);
 }
 
-/** The same for a stream. A compressed one that is left ends the stream behind it, and fails where that does. */
+/**
+ * The same for a stream, each part of which is sent as it comes. A compressed one that is left ends the stream behind it, and fails where
+ * that does.
+ */
 export function compressStream(request: FastifyRequest, reply: FastifyReply, stream: Readable): Readable {
   reply.header('vary', 'accept-encoding');
   const encoding = encodingFor(request.headers['accept-encoding']);
   if (encoding === undefined) return stream;
   reply.header('content-encoding', encoding);
-  const encoder = encoding === 'br' ? createBrotliCompress(brotliOptions) : createGzip();
+  const encoder =
+    encoding === 'br'
+      ? createBrotliCompress({ ...brotliOptions, flush: constants.BROTLI_OPERATION_FLUSH })
+      : createGzip({ flush: constants.Z_SYNC_FLUSH });
   return pipeline(stream, encoder, () => undefined);
 }
 
