@@ -5,6 +5,6 @@ export function deprecationHeaders({ since, until }: Deprecation, publicUrl: str
   return {
     deprecation: `@${since.getTime() / 1_000}`,
     sunset: until.toUTCString(),
-    link: `<${new URL('/docs/versioning', publicUrl).href}>; rel="deprecation"; type="text/html"`,
+    link: `<${publicUrl}/docs/versioning>; rel="deprecation"; type="text/html"`,
   };
 }

@@ -77,7 +77,7 @@ export class Exporter {
     try {
       return await this.#permits.acquire(workspaceId, signal);
     } catch (error) {
-      throw error instanceof SemaphoreFull ? tooManyExports() : error;
+      throw error instanceof SemaphoreFull ? tooManyExports() : refusalOf(error, signal);
     }
   }
 }
