@@ -37,6 +37,8 @@ table alert
   updated_at timestamp with time zone not null default now()
   scheduled_value double precision
   quiet_hours jsonb
+  dimension text
+  values_left_out jsonb
   constraint alert_data_source_id_fkey FOREIGN KEY (data_source_id) REFERENCES data_source(id) ON DELETE SET NULL
   constraint alert_pkey PRIMARY KEY (id)
   constraint alert_state_check CHECK ((state = ANY (ARRAY['ok'::text, 'pending'::text, 'firing'::text, 'no_data'::text, 'error'::text])))
@@ -63,10 +65,26 @@ table alert_evaluation
   value double precision
   message text
   is_kept boolean not null default true
+  dimension_value text collate C
   constraint alert_evaluation_alert_id_fkey FOREIGN KEY (alert_id) REFERENCES alert(id) ON DELETE CASCADE
   constraint alert_evaluation_pkey PRIMARY KEY (id)
   CREATE INDEX alert_evaluation_alert ON public.alert_evaluation USING btree (alert_id, id)
   CREATE INDEX alert_evaluation_thinned ON public.alert_evaluation USING btree (id) WHERE (NOT is_kept)
+table alert_value
+  alert_id text collate C not null
+  workspace_id text collate C not null
+  value text collate C not null
+  state text not null
+  message text
+  pending_since timestamp with time zone
+  firing_since timestamp with time zone
+  announced_at timestamp with time zone
+  last_value double precision
+  scheduled_value double precision
+  last_evaluated_at timestamp with time zone not null
+  constraint alert_value_alert_id_fkey FOREIGN KEY (alert_id) REFERENCES alert(id) ON DELETE CASCADE
+  constraint alert_value_pkey PRIMARY KEY (alert_id, value)
+  constraint alert_value_state_check CHECK ((state = ANY (ARRAY['ok'::text, 'pending'::text, 'firing'::text, 'no_data'::text, 'error'::text])))
 table api_key
   id text collate C not null
   workspace_id text collate C not null

@@ -27,6 +27,7 @@ export async function walkWatching(recorder, receiver) {
     body: { condition: { kind: 'above', threshold: 1_000_000_000 } },
   });
   await recorder.call('removeAlert', { params });
+  await walkValues(recorder);
   await recorder.call('scanForInsights');
   const { data } = await recorder.call('listInsights');
   if (data.length > 0) {
@@ -62,4 +63,23 @@ async function walkDeliveries(recorder, receiver) {
   await recorder.call('getWebhookRecovery', { params });
   await recorder.call('changeWebhookSubscription', { params, body: { events: ['*'] } });
   await recorder.call('removeWebhookSubscription', { params });
+}
+
+/**
+ * An alert for each value of a dimension.
+ * @param {Recorder} recorder
+ */
+async function walkValues(recorder) {
+  const alert = await recorder.call('createAlert', {
+    body: {
+      name: 'Orders by country',
+      sql: 'SELECT shipping_country, count(*) AS orders FROM orders GROUP BY shipping_country ORDER BY orders DESC LIMIT 3',
+      dimension: 'shipping_country',
+      condition: { kind: 'below', threshold: 3_000 },
+    },
+  });
+  const params = { alert_id: alert['id'] };
+  await recorder.call('evaluateAlert', { params });
+  await recorder.call('listAlertValues', { params });
+  await recorder.call('removeAlert', { params });
 }

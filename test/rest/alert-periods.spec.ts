@@ -40,6 +40,8 @@ describe('POST …/preview', () => {
       times_fired: null,
       summary: 'The past cannot be played through: a statement tells its number of now alone',
       history: [],
+      values: [],
+      values_left_out: null,
     });
     expect((await its.get(alerts.path)).body.data).toHaveLength(before);
   });

@@ -18,6 +18,8 @@ describe('POST /workspaces/{workspace_id}/alerts', () => {
       metric_id: null,
       question: null,
       grain: null,
+      dimension: null,
+      values_left_out: null,
       condition: { kind: 'above', threshold: 100 },
       every_minutes: 15,
       for_minutes: 0,
@@ -234,8 +236,8 @@ describe('GET', () => {
     alerts.setTotal(500);
     await alerts.evaluateAt(1, older);
     expect(await alerts.history(older)).toEqual([
-      { at: timestamp, state: 'firing', value: 500, message: '500 is above 100' },
-      { at: timestamp, state: 'ok', value: 42, message: '42 is not above 100' },
+      { at: timestamp, state: 'firing', dimension_value: null, value: 500, message: '500 is above 100' },
+      { at: timestamp, state: 'ok', dimension_value: null, value: 42, message: '42 is not above 100' },
     ]);
   });
 

@@ -62,12 +62,18 @@ export {
   AlertCondition,
   AlertEvaluation,
   AlertGrain,
+  AlertHistoryQuery,
   AlertInput,
   AlertPreview,
   AlertProposal,
   AlertSentence,
   AlertState,
+  AlertValue,
+  AlertValues,
+  isKnownPerValue,
   QuietHours,
+  ValuesLeftOut,
+  whatIsUnknownPerValue,
 } from './schemas/alerts.js';
 export { AddressRange, ApiKey, CreatedApiKey } from './schemas/api-keys.js';
 export { ActorType, AuditAction, AuditEvent } from './schemas/audit-events.js';

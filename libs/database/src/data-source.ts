@@ -3,6 +3,7 @@ import { ObservedPgClient } from './observed-pg-client.js';
 import { AccountRow } from './tables/account.js';
 import { AlertEvaluationRow } from './tables/alert-evaluation.js';
 import { AlertRow } from './tables/alert.js';
+import { AlertValueRow } from './tables/alert-value.js';
 import { ApiKeyRow } from './tables/api-key.js';
 import { AuditEventRow } from './tables/audit-event.js';
 import { ChannelRow } from './tables/channel.js';
@@ -44,6 +45,7 @@ const tables = [
   AccountRow,
   AlertEvaluationRow,
   AlertRow,
+  AlertValueRow,
   ApiKeyRow,
   AuditEventRow,
   ChannelRow,

@@ -16,6 +16,7 @@ export type { PreparedStatement } from './single-connection.js';
 export { AccountRow } from './tables/account.js';
 export { AlertEvaluationRow } from './tables/alert-evaluation.js';
 export { AlertRow } from './tables/alert.js';
+export { AlertValueRow } from './tables/alert-value.js';
 export { ApiKeyRow } from './tables/api-key.js';
 export { AuditEventRow } from './tables/audit-event.js';
 export { ChannelRow } from './tables/channel.js';

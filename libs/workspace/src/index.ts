@@ -131,6 +131,7 @@ export {
   createAlert,
   describeAlert,
   listAlertHistory,
+  listAlertValues,
   listAlerts,
   removeAlert,
 } from './alerts/alerts.js';

@@ -661,6 +661,14 @@ export interface AlertFiredEventDataAlert {
   metric_id: string | null;
 }
 
+/** The value of the dimension that it is about, where the alert watches each by itself. */
+export interface AlertFiredEventDataDimension {
+  /** Its name. */
+  name: string;
+  /** The value; null without one. */
+  value: string;
+}
+
 /** The data of the event. */
 export interface AlertFiredEventData {
   /** The alert. */
@@ -669,6 +677,8 @@ export interface AlertFiredEventData {
   value: number | null;
   /** The bound that the number is compared with. */
   threshold: number | null;
+  /** The value of the dimension that it is about, where the alert watches each by itself. */
+  dimension?: AlertFiredEventDataDimension;
 }
 
 /** The AlertFiredEvent of the API. */
@@ -695,6 +705,14 @@ export interface AlertResolvedEventDataAlert {
   metric_id: string | null;
 }
 
+/** The value of the dimension that it is about, where the alert watches each by itself. */
+export interface AlertResolvedEventDataDimension {
+  /** Its name. */
+  name: string;
+  /** The value; null without one. */
+  value: string;
+}
+
 /** The data of the event. */
 export interface AlertResolvedEventData {
   /** The alert. */
@@ -703,6 +721,8 @@ export interface AlertResolvedEventData {
   value: number | null;
   /** The bound that the number is compared with. */
   threshold: number | null;
+  /** The value of the dimension that it is about, where the alert watches each by itself. */
+  dimension?: AlertResolvedEventDataDimension;
 }
 
 /** The AlertResolvedEvent of the API. */

@@ -186,6 +186,7 @@ export const fieldDescriptions: Readonly<Record<string, string>> = {
 export const partDescriptions: Readonly<Record<string, string>> = {
   'AuditEvent.target': 'The record of the act, by kind and id; null without one.',
   'AlertPreview.value': 'The present number; null without one.',
+  'PreviewedValue.value': 'The present number; null without one.',
   'AlertEvaluation.value': 'The number at that time; null without one.',
   'Alert.condition': 'The condition under which its number is reported.',
   'DashboardVersion.version': 'The number of the version, from 1.',
@@ -323,6 +324,10 @@ export const schemaDescriptions: Readonly<Record<string, string>> = {
   ProposedAlert: 'An alert to make, as createAlert takes it.',
   AlertPreview: 'The state of an alert that is not made yet, now and in the past.',
   AlertEvaluation: 'An evaluation of an alert.',
+  AlertValue: 'A value of the dimension of an alert, with its state.',
+  AlertValues: 'The values that an alert watches.',
+  PreviewedValue: 'A value of the dimension, now and in the past.',
+  ValuesLeftOut: 'Values of a dimension that an alert has no room for.',
   AlertChange: 'Changes of an alert; fields that are left out stay.',
   Insight: 'A finding in a metric that nobody asked for.',
   InsightRatingInput: 'Whether an insight was useful.',

@@ -1,7 +1,7 @@
 import { proposeAlert } from '#ask';
 import type { AskContext } from '#ask';
 import { operations } from '#contracts';
-import type { Alert, AlertEvaluation, AlertPreview, AlertProposal, Page } from '#contracts';
+import type { Alert, AlertEvaluation, AlertPreview, AlertProposal, AlertValues, Page } from '#contracts';
 import { Route } from '#edge';
 import type { Call } from '#edge';
 import type { Clock } from '#platform';
@@ -11,6 +11,7 @@ import {
   describeAlert,
   evaluateAlert,
   listAlertHistory,
+  listAlertValues,
   listAlerts,
   previewAlert,
   removeAlert,
@@ -80,5 +81,10 @@ export class AlertRoutes {
   history(call: Call<typeof operations.listAlertHistory>): Promise<Page<AlertEvaluation>> {
     const { caller, params, query } = call;
     return listAlertHistory(this.context.db, caller.workspaceId, params.alert_id, query);
+  }
+
+  @Route(operations.listAlertValues)
+  values({ caller, params }: Call<typeof operations.listAlertValues>): Promise<AlertValues> {
+    return listAlertValues(this.context.db, caller.workspaceId, params.alert_id);
   }
 }

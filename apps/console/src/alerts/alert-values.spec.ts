@@ -49,6 +49,8 @@ describe('an alert that is typed', () => {
       metric_id: null,
       question: null,
       grain: null,
+      dimension: null,
+      values_left_out: null,
       condition: sent.condition,
       every_minutes: 15,
       for_minutes: 0,

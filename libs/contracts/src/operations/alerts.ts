@@ -3,10 +3,12 @@ import {
   Alert,
   AlertChange,
   AlertEvaluation,
+  AlertHistoryQuery,
   AlertInput,
   AlertPreview,
   AlertProposal,
   AlertSentence,
+  AlertValues,
 } from '../schemas/alerts.js';
 import { PageQuery, pageOf } from '../schemas/fields.js';
 
@@ -119,8 +121,18 @@ export const alertOperations = {
     method: 'GET',
     path: `${one}/history`,
     summary: "An alert's evaluations of the last 90 days, newest first",
-    query: PageQuery,
+    query: AlertHistoryQuery,
     status: 200,
     output: pageOf(AlertEvaluation),
+  }),
+  listAlertValues: operation({
+    ...alert,
+    id: 'listAlertValues',
+    method: 'GET',
+    path: `${one}/values`,
+    summary: 'The values of the dimension that an alert watches, those that fire first',
+    description: 'There are 50 at most; none where the alert watches one number.',
+    status: 200,
+    output: AlertValues,
   }),
 };

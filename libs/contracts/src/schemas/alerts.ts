@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SqlText } from './data-sources.js';
-import { idOf, text, Timestamp } from './fields.js';
+import { exactValue, idOf, PageQuery, text, Timestamp } from './fields.js';
 import { TimeZone } from './workspaces.js';
 
 /** JSON may hold numbers that the database's doubles cannot tell apart, and none that they cannot hold. */
@@ -79,6 +79,15 @@ export const QuietHours = z
   .meta({ id: 'QuietHours' });
 export type QuietHours = z.infer<typeof QuietHours>;
 
+/** Values of a dimension that an alert has no room for. */
+export const ValuesLeftOut = z
+  .object({
+    count: z.int().describe('The number of them.'),
+    values: z.array(z.string()).describe('The first 20 of them.'),
+  })
+  .meta({ id: 'ValuesLeftOut' });
+export type ValuesLeftOut = z.infer<typeof ValuesLeftOut>;
+
 /** An alert: a number that is looked at again and again, and when it is worth telling. */
 export const Alert = z
   .object({
@@ -89,12 +98,19 @@ export const Alert = z
     metric_id: z.string().nullable(),
     question: z.string().nullable().describe('The question that the statement was made from.'),
     grain: AlertGrain.nullable(),
+    dimension: z
+      .string()
+      .nullable()
+      .describe('Each of its values is watched by itself; null for one number.'),
+    values_left_out: ValuesLeftOut.nullable().describe(
+      'The values of the dimension that are not watched, as of the last evaluation; null where there are none.',
+    ),
     condition: AlertCondition,
     ...timing,
-    state: AlertState,
+    state: AlertState.describe('With a dimension: firing where any of its values fires.'),
     message: z.string().nullable().describe('The outcome of the last evaluation, in words.'),
     firing_since: Timestamp.nullable(),
-    last_value: z.number().nullable().describe('The last value that was measured.'),
+    last_value: z.number().nullable().describe('The last value that was measured; null with a dimension.'),
     last_evaluated_at: Timestamp.nullable(),
     muted_until: Timestamp.nullable().describe('Until then it is evaluated, and alert.fired is held back.'),
     quiet_hours: QuietHours.nullable().describe('In them it is evaluated, and alert.fired is held back.'),
@@ -114,6 +130,11 @@ const watched = {
   grain: AlertGrain.optional().describe(
     'For a metric with a time: its value of the last whole day, week or month. Without it, the metric over all rows.',
   ),
+  dimension: text(200)
+    .optional()
+    .describe(
+      "Watches each value by itself: one of the metric's dimensions, or the column of the result that holds the values, beside one of numbers.",
+    ),
 };
 
 type Watched = { sql?: string | undefined; metric_id?: string | undefined; question?: string | undefined };
@@ -139,6 +160,20 @@ const grainOfMetric = ({ grain, metric_id: metric }: Watched & { grain?: AlertGr
   grain === undefined || metric !== undefined;
 const whatHasGrain = { path: ['grain'], error: 'goes with metric_id alone' };
 
+type PerValue = {
+  condition: AlertCondition;
+  dimension?: string | null | undefined;
+  grain?: AlertGrain | null | undefined;
+};
+
+/** Values keep no history of each evaluation, so that only periods tell what is usual of them, or missing. */
+export const isKnownPerValue = ({ dimension = null, grain = null, condition: { kind } }: PerValue) =>
+  dimension === null || grain !== null || (kind !== 'unusual' && kind !== 'no_data');
+export const whatIsUnknownPerValue = {
+  path: ['condition', 'kind'],
+  error: 'goes with a metric by day, week or month where each value of a dimension is watched',
+};
+
 const inputFields = {
   name: text(200),
   ...watched,
@@ -154,6 +189,7 @@ export const AlertInput = z
   .refine(watchesOne, whatItWatches)
   .refine(grainOfMetric, whatHasGrain)
   .refine(clearsWithin, whereItClears)
+  .refine(isKnownPerValue, whatIsUnknownPerValue)
   .meta({ id: 'AlertInput' });
 export type AlertInput = z.infer<typeof AlertInput>;
 
@@ -177,11 +213,42 @@ export const AlertEvaluation = z
   .object({
     at: Timestamp,
     state: AlertState,
+    dimension_value: z
+      .string()
+      .nullable()
+      .describe('The value of the dimension; null for the alert as a whole.'),
     value: z.number().nullable(),
     message: z.string().nullable(),
   })
   .meta({ id: 'AlertEvaluation' });
 export type AlertEvaluation = z.infer<typeof AlertEvaluation>;
+
+/** A page of an alert's history. */
+export const AlertHistoryQuery = PageQuery.extend({
+  dimension_value: exactValue
+    .optional()
+    .describe('The evaluations of one value of the dimension; those of the alert as a whole without it.'),
+});
+export type AlertHistoryQuery = z.infer<typeof AlertHistoryQuery>;
+
+/** A value of an alert's dimension, and how it stands. */
+export const AlertValue = z
+  .object({
+    dimension_value: z.string().describe('The value of the dimension.'),
+    state: AlertState,
+    message: z.string().nullable(),
+    firing_since: Timestamp.nullable(),
+    last_value: z.number().nullable().describe('The last number that was measured of it.'),
+    last_evaluated_at: Timestamp,
+  })
+  .meta({ id: 'AlertValue' });
+export type AlertValue = z.infer<typeof AlertValue>;
+
+/** The values that an alert watches, all of them at once: there are 50 at most. */
+export const AlertValues = z
+  .object({ data: z.array(AlertValue).describe('Those that fire first.') })
+  .meta({ id: 'AlertValues' });
+export type AlertValues = z.infer<typeof AlertValues>;
 
 /** An alert that is not made yet, with what it would say now and would have said. */
 export const AlertPreview = z
@@ -192,7 +259,25 @@ export const AlertPreview = z
     message: z.string().nullable(),
     times_fired: z.int().nullable().describe('null where the past cannot be played through.'),
     summary: z.string().describe('The past in a sentence, or why there is none.'),
-    history: z.array(AlertEvaluation).describe('The oldest period first.'),
+    history: z
+      .array(AlertEvaluation)
+      .describe('The oldest period first; with a dimension the last 1,000 changes of a state.'),
+    values: z
+      .array(
+        z
+          .object({
+            dimension_value: z.string().describe('The value of the dimension.'),
+            state: AlertState,
+            value: z.number().nullable(),
+            message: z.string(),
+            times_fired: z.int().nullable().describe('null where the past cannot be played through.'),
+          })
+          .meta({ id: 'PreviewedValue' }),
+      )
+      .describe('Each watched value of the dimension; empty without one.'),
+    values_left_out: ValuesLeftOut.nullable().describe(
+      'The values that would not be watched; null where there are none.',
+    ),
   })
   .meta({ id: 'AlertPreview' });
 export type AlertPreview = z.infer<typeof AlertPreview>;
@@ -216,6 +301,7 @@ export const AlertProposal = z
         metric_id: z.string().optional(),
         question: z.string().optional(),
         grain: AlertGrain.optional(),
+        dimension: z.string().optional(),
         condition: AlertCondition,
         ...timing,
       })

@@ -9,6 +9,10 @@ const measured = z.object({
   alert,
   value: z.number().nullable().describe('The value that was measured.'),
   threshold: z.number().nullable(),
+  dimension: z
+    .object({ name: z.string(), value: z.string() })
+    .optional()
+    .describe('The value of the dimension that it is about, where the alert watches each by itself.'),
 });
 
 /** The facts of each event of SPEC 6.1 for receivers: the `data` of its payload. Fields may be added, none is taken away. */

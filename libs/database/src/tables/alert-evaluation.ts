@@ -10,5 +10,6 @@ export class AlertEvaluationRow {
   @Column('text') state!: 'ok' | 'pending' | 'firing' | 'no_data' | 'error';
   @Column('double precision', { nullable: true }) value!: number | null;
   @Column('text', { nullable: true }) message!: string | null;
+  @Column('text', { name: 'dimension_value', nullable: true }) dimensionValue!: string | null;
   @Column('boolean', { name: 'is_kept' }) isKept!: boolean;
 }

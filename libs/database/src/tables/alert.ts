@@ -9,6 +9,8 @@ export class AlertRow {
   @Column('text', { name: 'data_source_id', nullable: true }) dataSourceId!: string | null;
   @Column('text', { name: 'metric_id', nullable: true }) metricId!: string | null;
   @Column('text', { nullable: true }) grain!: 'day' | 'week' | 'month' | null;
+  @Column('text', { nullable: true }) dimension!: string | null;
+  @Column('jsonb', { name: 'values_left_out', nullable: true }) valuesLeftOut!: object | null;
   @Column('text', { nullable: true }) question!: string | null;
   @Column('boolean', { name: 'is_relative' }) isRelative!: boolean;
   @Column('text', { nullable: true }) sql!: string | null;

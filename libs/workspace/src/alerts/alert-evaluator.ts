@@ -18,7 +18,7 @@ import type { AlertLease } from './alert-lease.js';
 import type { AlertObserver, EvaluationOutcome } from './alert-metrics.js';
 import type { AlertContext } from './alerts.js';
 import { askSource, measurementOf } from './measure.js';
-import type { Measurement } from './measurement.js';
+import type { Measured, Measurement } from './measurement.js';
 import { EvaluationRecorder } from './evaluation-recorder.js';
 
 const statementsMax = 16;
@@ -121,7 +121,7 @@ export class AlertEvaluator {
       isFault,
       at,
       startedAt,
-    }: { measured: Measurement; isFault: boolean; at: Date; startedAt: number },
+    }: { measured: Measured; isFault: boolean; at: Date; startedAt: number },
   ): Promise<void> {
     const { id: alertId, workspaceId, revision, until: leasedUntil } = alert;
     const state = await this.#recorder.record({ workspaceId, alertId, revision, leasedUntil, measured, at });
@@ -130,7 +130,7 @@ export class AlertEvaluator {
   }
 
   /** The number that alerts share. For internal failures, people get a generic sentence. */
-  async #measure(first: AlertLease, at: Date): Promise<{ measured: Measurement; isFault: boolean }> {
+  async #measure(first: AlertLease, at: Date): Promise<{ measured: Measured; isFault: boolean }> {
     const { signal } = this.#stopping;
     const { db, readQuestion } = this.context;
     const trace = startTrace('evaluate alerts', undefined);

@@ -73,7 +73,7 @@ const claimStatement = `
     SELECT due.id FROM alert due JOIN chosen USING (workspace_id, watch_key)
     WHERE due.due_at <= $1 AND coalesce(due.evaluating_until, '-infinity') < now()
     FOR UPDATE OF due SKIP LOCKED)
-  RETURNING id, workspace_id AS "workspaceId", data_source_id AS "dataSourceId", metric_id AS "metricId", grain, question,
+  RETURNING id, workspace_id AS "workspaceId", data_source_id AS "dataSourceId", metric_id AS "metricId", grain, dimension, question,
     is_relative AS "isRelative", sql, watch_key AS "watchKey", revision, due_at AS "dueAt", evaluating_until::text AS until`;
 
 /** Leaves alerts to another process. */

@@ -1,6 +1,6 @@
-import { AlertCondition } from '#contracts';
-import type { Alert, AlertEvaluation } from '#contracts';
-import type { AlertEvaluationRow, AlertRow } from '#database';
+import { AlertCondition, ValuesLeftOut } from '#contracts';
+import type { Alert, AlertEvaluation, AlertValue } from '#contracts';
+import type { AlertEvaluationRow, AlertRow, AlertValueRow } from '#database';
 import { quietHoursOf } from './quiet-hours.js';
 
 /** An alert as every surface shows it. */
@@ -13,6 +13,8 @@ export function toAlert(row: AlertRow): Alert {
     metric_id: row.metricId,
     question: row.question,
     grain: row.grain,
+    dimension: row.dimension,
+    values_left_out: row.valuesLeftOut && ValuesLeftOut.parse(row.valuesLeftOut),
     condition: conditionOf(row),
     every_minutes: row.everyMinutes,
     for_minutes: row.forMinutes,
@@ -34,6 +36,24 @@ export function conditionOf({ condition }: Pick<AlertRow, 'condition'>): AlertCo
 }
 
 /** One evaluation as the history shows it. */
-export function toEvaluation({ at, state, value, message }: AlertEvaluationRow): AlertEvaluation {
-  return { at: at.toISOString(), state, value, message };
+export function toEvaluation({
+  at,
+  state,
+  dimensionValue,
+  value,
+  message,
+}: AlertEvaluationRow): AlertEvaluation {
+  return { at: at.toISOString(), state, dimension_value: dimensionValue, value, message };
+}
+
+/** A value of the dimension as the API shows it. */
+export function toAlertValue(row: AlertValueRow): AlertValue {
+  return {
+    dimension_value: row.value,
+    state: row.state,
+    message: row.message,
+    firing_since: row.firingSince?.toISOString() ?? null,
+    last_value: row.lastValue,
+    last_evaluated_at: row.lastEvaluatedAt.toISOString(),
+  };
 }

@@ -13,7 +13,7 @@ import { findTable, quoteTable } from '../metrics/metric-table.js';
 /** The fields of an alert that define its number. */
 export type WatchedNumber = Pick<
   AlertRow,
-  'workspaceId' | 'dataSourceId' | 'metricId' | 'grain' | 'question' | 'isRelative' | 'sql'
+  'workspaceId' | 'dataSourceId' | 'metricId' | 'grain' | 'dimension' | 'question' | 'isRelative' | 'sql'
 >;
 
 /** The periods that a statement returns, in their order. */
@@ -27,7 +27,14 @@ export interface Periods {
 
 /** The statement of an alert, or the reason why there is none. */
 export type AlertStatement =
-  | { source: DataSourceRow; sql: string; periods: Periods | undefined; known?: KnownColumns }
+  | {
+      source: DataSourceRow;
+      sql: string;
+      periods: Periods | undefined;
+      known?: KnownColumns;
+      /** The column whose values are measured each by itself. */
+      dimension?: string | null;
+    }
   | { problem: string };
 
 /** The number of days that a statement reads: a quarter to replay, and enough weeks before it to know the usual values. */
@@ -39,7 +46,7 @@ export async function alertStatement(
   watched: WatchedNumber,
   { at, signal, readQuestion }: { at: Date; signal: AbortSignal; readQuestion: QuestionReader },
 ): Promise<AlertStatement> {
-  const { workspaceId, dataSourceId, question, sql } = watched;
+  const { workspaceId, dataSourceId, question, sql, dimension } = watched;
   if (watched.metricId !== null) return metricStatement(db, watched, watched.metricId, at);
   const source =
     dataSourceId === null ? null : await db.findOneBy(DataSourceRow, { workspaceId, id: dataSourceId });
@@ -49,14 +56,16 @@ export async function alertStatement(
     const read = await readQuestion(asked);
     return 'problem' in read
       ? { problem: read.problem }
-      : { source, sql: read.sql, periods: undefined, known: read.known };
+      : { source, sql: read.sql, periods: undefined, known: read.known, dimension };
   }
-  return sql === null ? { problem: 'this alert has no statement' } : { source, sql, periods: undefined };
+  return sql === null
+    ? { problem: 'this alert has no statement' }
+    : { source, sql, periods: undefined, dimension };
 }
 
 async function metricStatement(
   db: EntityManager,
-  { workspaceId, grain }: WatchedNumber,
+  { workspaceId, grain, dimension }: WatchedNumber,
   metricId: string,
   at: Date,
 ): Promise<AlertStatement> {
@@ -65,6 +74,8 @@ async function metricStatement(
   if (!metric || !source) return { problem: 'the metric of this alert was removed' };
   if (grain !== null && metric.timeColumn === null)
     return { problem: `the metric "${metric.name}" has no time column, which a ${grain} needs` };
+  if (dimension !== null && !metric.dimensions.includes(dimension))
+    return { problem: `the metric "${metric.name}" has no dimension "${dimension}"` };
   const search = findTable(await tablesOf(db, source), metric.source);
   if ('problem' in search) return search;
   const table = quoteTable(source.type, search.table);
@@ -75,9 +86,10 @@ async function metricStatement(
   const known = { descriptions: new Map([[metric.name, metric.description]]), computed: [] };
   return {
     source,
-    sql: compileMetric(source.type, table, measured, { dimension: null, grain }),
+    sql: compileMetric(source.type, table, measured, { dimension, grain, isNewestFirst: dimension !== null }),
     periods,
     known,
+    dimension,
   };
 }
 

@@ -1,16 +1,26 @@
 import { isDeepStrictEqual } from 'node:util';
 import { findWorkspaceSettings, recordAudit } from '#access';
 import type { WorkspaceAct } from '#access';
-import { invalidRequest, notFound } from '#contracts';
-import type { Alert, AlertChange, AlertEvaluation, AlertInput, Page, QuietHours } from '#contracts';
-import { AlertEvaluationRow, AlertRow, findPage } from '#database';
+import { invalidRequest, isKnownPerValue, notFound, whatIsUnknownPerValue } from '#contracts';
+import type {
+  Alert,
+  AlertChange,
+  AlertEvaluation,
+  AlertHistoryQuery,
+  AlertInput,
+  AlertValues,
+  Page,
+  QuietHours,
+} from '#contracts';
+import { AlertEvaluationRow, AlertRow, AlertValueRow, findPage } from '#database';
 import type { EntityManager, PageRequest } from '#database';
 import { newId } from '#platform';
 import type { SourceContext } from '../data-sources/source-context.js';
 import { requireRoom } from '../record-limits.js';
-import { emitCreated, emitMeasured } from './alert-events.js';
-import { conditionOf, toAlert, toEvaluation } from './alert-record.js';
+import { emitCreated, emitMeasured, emitRemovedValues } from './alert-events.js';
+import { conditionOf, toAlert, toAlertValue, toEvaluation } from './alert-record.js';
 import { unevaluated } from './next-standing.js';
+import { findOwnValues, forgetScheduledValues } from './record-values.js';
 import { findWatched, tryWatched, watchKeyOf } from './watched-number.js';
 import type { AlertReaders } from './watched-number.js';
 
@@ -44,6 +54,7 @@ export async function createAlert(
       message: null,
       lastValue: null,
       scheduledValue: null,
+      valuesLeftOut: null,
       failures: 0,
       mutedUntil: null,
       quietHours: await inZone(tx, workspaceId, input.quiet_hours ?? null),
@@ -86,18 +97,31 @@ export async function findAlert(db: EntityManager, workspaceId: string, id: stri
   return row;
 }
 
-/** The evaluations of an alert, newest first. */
+/** The evaluations of an alert or of one of its values, newest first. */
 export async function listAlertHistory(
   db: EntityManager,
   workspaceId: string,
   id: string,
-  page: PageRequest,
+  { dimension_value: value, ...page }: AlertHistoryQuery,
 ): Promise<Page<AlertEvaluation>> {
   await findAlert(db, workspaceId, id);
   const found = db
     .createQueryBuilder(AlertEvaluationRow, 'evaluation')
-    .where('evaluation.alertId = :id AND evaluation.workspaceId = :workspaceId', { id, workspaceId });
+    .where('evaluation.alertId = :id AND evaluation.workspaceId = :workspaceId', { id, workspaceId })
+    .andWhere('evaluation.dimensionValue IS NOT DISTINCT FROM :value', { value: value ?? null });
   return findPage(found, page, toEvaluation);
+}
+
+/** The values that an alert watches, those that fire first. */
+export async function listAlertValues(
+  db: EntityManager,
+  workspaceId: string,
+  id: string,
+): Promise<AlertValues> {
+  await findAlert(db, workspaceId, id);
+  const order = { firingSince: { direction: 'ASC', nulls: 'LAST' }, value: 'ASC' } as const;
+  const rows = await db.find(AlertValueRow, { where: { workspaceId, alertId: id }, order });
+  return { data: rows.map(toAlertValue) };
 }
 
 /** Changes the given fields of an alert. */
@@ -109,6 +133,7 @@ export async function changeAlert(
 ): Promise<Alert> {
   const { workspaceId, at } = act;
   const before = await findAlert(context.db, workspaceId, id);
+  requireKnownPerValue(before, change);
   if (change.sql !== undefined) {
     requireOwnSql(before);
     const condition = change.condition ?? conditionOf(before);
@@ -123,6 +148,7 @@ export async function changeAlert(
     if (changed.length === 0) return toAlert(row);
     Object.assign(row, { updatedAt: at });
     if (changed.some((name) => decisive.has(name))) makeDue(row, changed, at);
+    if (changed.includes('sql')) await forgetScheduledValues(tx, row);
     const { id: _id, workspaceId: _workspaceId, ...columns } = row;
     await tx.update(AlertRow, { id, workspaceId }, columns);
     await recordAudit(tx, { ...act, action: 'alert.changed', target: targetOf(row), details: { changed } });
@@ -137,7 +163,9 @@ export async function removeAlert(db: EntityManager, act: WorkspaceAct, id: stri
     const row = await lockAlert(tx, workspaceId, id);
     const last = { value: row.lastValue, measured: undefined, message: undefined, at, traceparent };
     // The channels are removed with the alert, so they are told first.
-    if (row.announcedAt) await emitMeasured(tx, 'alert.resolved', row, last);
+    if (row.dimension !== null)
+      await emitRemovedValues(tx, row, await findOwnValues(tx, row), { at, traceparent });
+    else if (row.announcedAt) await emitMeasured(tx, 'alert.resolved', row, last);
     await tx.delete(AlertRow, { workspaceId, id });
     await recordAudit(tx, { ...act, action: 'alert.removed', target: targetOf(row) });
   });
@@ -152,6 +180,12 @@ async function inZone<T extends QuietHours | null>(
   if (hours === null || hours.time_zone !== undefined) return hours;
   const { time_zone: timeZone } = await findWorkspaceSettings(tx, workspaceId);
   return { ...hours, time_zone: timeZone };
+}
+
+function requireKnownPerValue({ dimension, grain }: AlertRow, { condition }: AlertChange): void {
+  if (!condition || isKnownPerValue({ dimension, grain, condition })) return;
+  const { path, error: message } = whatIsUnknownPerValue;
+  throw invalidRequest([{ path: path.join('.'), message }]);
 }
 
 function requireOwnSql({ metricId, question }: AlertRow): void {

@@ -12,9 +12,12 @@ import type { SourceContext } from '../data-sources/source-context.js';
 import { storableText } from '../data-sources/storable-text.js';
 import { UnfitStatement } from '../data-sources/unfit-statement.js';
 import type { AlertStatement, Periods } from './alert-statement.js';
-import type { Measurement } from './measurement.js';
+import { groupByValue } from './group-by-value.js';
+import type { Measured, MeasuredValues, Measurement } from './measurement.js';
 
 const limits: QueryLimits = { timeoutMs: 30_000, rowsMax: 1_000, bytesMax: 1_000_000 };
+/** Fifty values by day, for half a year. */
+const limitsOfValues: QueryLimits = { timeoutMs: 30_000, rowsMax: 10_000, bytesMax: 2_000_000 };
 const messageMax = 1_000;
 
 /** One period of a metric. */
@@ -28,6 +31,7 @@ export interface MeasuredPeriod {
 export type Asked =
   | { state: 'periods'; grain: Periods['grain']; periods: readonly MeasuredPeriod[]; format: NumberFormat }
   | { state: 'rows'; result: QueryResult; format: NumberFormat }
+  | MeasuredValues
   /** A source that is briefly away or slow says nothing about the statement. */
   | { state: 'failed'; message: string; isStatementsFault: boolean };
 
@@ -38,9 +42,16 @@ export async function askSource(
   signal: AbortSignal,
 ): Promise<Asked> {
   if ('problem' in statement) return { state: 'failed', message: statement.problem, isStatementsFault: true };
-  const { source, sql, periods, known } = statement;
+  const { source, sql, periods, known, dimension = null } = statement;
   try {
-    const result = await runSql(context, source, sql, limits, signal);
+    const bounds = dimension === null ? limits : limitsOfValues;
+    const result = await runSql(context, source, sql, bounds, signal);
+    if (dimension !== null) {
+      const grouped = groupByValue(result, dimension, periods);
+      return 'problem' in grouped
+        ? { state: 'failed', message: storableText(grouped.problem, messageMax), isStatementsFault: true }
+        : { state: 'grouped', ...grouped, periods, format: formatOfColumn(result, grouped.place, known) };
+    }
     const format = formatOf(result, known);
     return periods
       ? { state: 'periods', grain: periods.grain, periods: wholePeriods(result.rows, periods), format }
@@ -55,16 +66,23 @@ export async function askSource(
   }
 }
 
-/** The number of an alert, from its source's answer. */
-export function measurementOf(asked: Asked): Measurement {
+/** The number of an alert, or the numbers of its values, from its source's answer. */
+export function measurementOf(asked: Asked): Measured {
   switch (asked.state) {
     case 'failed':
+    case 'grouped':
       return asked;
     case 'periods':
       return lastOf(asked.periods, asked.grain, asked.format);
     case 'rows':
-      return theNumberOf(asked.result, asked.format);
+      return theNumberOf(asked.result.rows, asked.format);
   }
+}
+
+/** The number of one value of a dimension. */
+export function measurementOfValue({ rows, periods, format }: MeasuredValues, value: string): Measurement {
+  const found = rows.get(value) ?? [];
+  return periods ? lastOf(wholePeriods(found, periods), periods.grain, format) : theNumberOf(found, format);
 }
 
 /** Most daily numbers repeat by the week. */
@@ -84,7 +102,7 @@ export function lastOf(
 }
 
 /** The one number of one row; of several numbers, the meant one would be unknown. */
-function theNumberOf({ rows }: QueryResult, format: NumberFormat): Measurement {
+function theNumberOf(rows: readonly Cell[][], format: NumberFormat): Measurement {
   const [row, another] = rows;
   if (!row || row.every((cell) => cell === null)) return { state: 'no_data' };
   const [value, other] = row.map(numberOf).filter((number) => number !== undefined);
@@ -93,13 +111,17 @@ function theNumberOf({ rows }: QueryResult, format: NumberFormat): Measurement {
 }
 
 /** The format of the only column of numbers; with several, none is certain. */
-function formatOf(
-  { columns, rows }: QueryResult,
-  known: KnownColumns = { descriptions: new Map(), computed: [] },
-): NumberFormat {
+function formatOf({ columns, rows }: QueryResult, known: KnownColumns = noneKnown): NumberFormat {
   const [format, other] = columnFormats({ columns, rows }, known).filter(isAmount);
   return format && !other ? withoutDecimals(format) : { form: 'number' };
 }
+
+function formatOfColumn(result: QueryResult, place: number, known: KnownColumns = noneKnown): NumberFormat {
+  const format = columnFormats(result, known)[place];
+  return format && isAmount(format) ? withoutDecimals(format) : { form: 'number' };
+}
+
+const noneKnown: KnownColumns = { descriptions: new Map(), computed: [] };
 
 /** The decimals that align a column of numbers do not belong in a sentence. */
 function withoutDecimals({ form, currency, unit }: ColumnFormat): NumberFormat {

@@ -1,4 +1,6 @@
+import type { Cell } from '#contracts';
 import type { NumberFormat } from '#formats';
+import type { Periods } from './alert-statement.js';
 
 /** The outcome of measuring an alert's number. */
 export type Measurement =
@@ -27,3 +29,17 @@ export interface MeasuredPast {
   /** The number of periods in a season; undefined without one. */
   season: number | undefined;
 }
+
+/** The numbers of a dimension, each value by itself. */
+export interface MeasuredValues {
+  state: 'grouped';
+  /** The rows of each value without the column of the dimension; the value that goes before the others comes first. */
+  rows: ReadonlyMap<string, readonly Cell[][]>;
+  periods: Periods | undefined;
+  /** False where the result was cut off: a value that is not in it may be there all the same. */
+  isWhole: boolean;
+  format: NumberFormat;
+}
+
+/** The outcome of measuring an alert's number, or its numbers. */
+export type Measured = Measurement | MeasuredValues;

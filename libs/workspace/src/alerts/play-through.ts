@@ -44,6 +44,7 @@ export function playThrough(
     history.push({
       at: at.toISOString(),
       state: standing.state,
+      dimension_value: null,
       value: value ?? null,
       message: verdict.message,
     });

@@ -6,6 +6,7 @@ import type { AlertContext } from './alerts.js';
 import { judge } from './judge.js';
 import { nextStanding, unevaluated } from './next-standing.js';
 import { playThrough } from './play-through.js';
+import { previewValues } from './preview-values.js';
 import { findWatched, tryWatched } from './watched-number.js';
 
 const daysPlayed = 90;
@@ -21,30 +22,30 @@ export async function previewAlert(
   const asking = { at, signal, readQuestion: context.readQuestion };
   const watched = await findWatched(context, context.readWatched, workspaceId, { input, at, signal });
   const { asked, measured } = await tryWatched(context, watched, condition, asking);
-  const { finding, message } = judge(condition, measured, { before: [], isFiring: false });
-  const { standing } = nextStanding(unevaluated, {
-    finding,
-    forMinutes,
-    mutedUntil: null,
-    isQuiet: false,
-    at,
-  });
-  const now = {
-    sql: watched.sql,
-    state: standing.state,
-    value: measured.state === 'measured' ? measured.value : null,
-    message,
-  };
-  if (asked.state !== 'periods') return { ...now, times_fired: null, summary: noPast(input), history: [] };
   const from = Day.of(at).plus('day', -daysPlayed).toString();
+  const evaluated = { forMinutes, mutedUntil: null, isQuiet: false, at };
+  const { sql, dimension } = watched;
+  if (measured.state === 'grouped') {
+    const alert = { ...evaluated, condition, dimension: dimension ?? '' };
+    const { fired, ...previewed } = previewValues(alert, { measured, from });
+    return { sql, ...previewed, summary: summaryOf(input, previewed.times_fired, fired) };
+  }
+  const { finding, message } = judge(condition, measured, { before: [], isFiring: false });
+  const { standing } = nextStanding(unevaluated, { ...evaluated, finding });
+  const value = measured.state === 'measured' ? measured.value : null;
+  const now = { sql, state: standing.state, value, message, values: [], values_left_out: null };
+  if (asked.state !== 'periods')
+    return { ...now, times_fired: null, summary: summaryOf(input, null), history: [] };
   const { grain, periods, format } = asked;
   const { timesFired, history } = playThrough(periods, grain, { condition, forMinutes, from, format });
-  return { ...now, times_fired: timesFired, summary: pastWords(timesFired), history };
+  return { ...now, times_fired: timesFired, summary: summaryOf(input, timesFired), history };
 }
 
-function pastWords(timesFired: number): string {
+/** The past in a sentence; `of` names the values that would have fired. */
+function summaryOf(input: AlertInput, timesFired: number | null, of = ''): string {
+  if (timesFired === null) return noPast(input);
   const times = timesFired === 0 ? 'not have fired' : `have fired ${counted(timesFired, 'time')}`;
-  return `It would ${times} in the last ${daysPlayed} days`;
+  return `It would ${times} in the last ${daysPlayed} days${of === '' ? '' : `: ${of}`}`;
 }
 
 function noPast({ metric_id: metricId }: AlertInput): string {

@@ -7,16 +7,20 @@
  */
 import type { AlertCondition, AlertState } from '#contracts';
 import { AlertEvaluationRow, AlertRow } from '#database';
-import type { EntityManager } from '#database';
+import type { AlertValueRow, EntityManager } from '#database';
 import { newId } from '#platform';
-import { emitMeasured } from './alert-events.js';
+import { emitMeasured, emitOfValues } from './alert-events.js';
 import { conditionOf } from './alert-record.js';
 import { judge } from './judge.js';
-import type { MeasuredNumber, Measurement } from './measurement.js';
+import type { Verdict } from './judge.js';
+import { judgeValues } from './judge-values.js';
+import type { JudgedValues } from './judge-values.js';
+import type { Measured, MeasuredNumber } from './measurement.js';
 import { nextDueAt } from './next-due-at.js';
 import { quietUntil } from './quiet-hours.js';
 import { nextStanding } from './next-standing.js';
 import type { Standing } from './next-standing.js';
+import { findValues, saveValues, valueLines } from './record-values.js';
 import { comparedMax } from '../unusual/unusualness.js';
 
 /** An evaluation to be recorded. */
@@ -27,7 +31,7 @@ export interface NewEvaluation {
   revision: number;
   /** The lease of the evaluation; undefined for a manual one. */
   leasedUntil: string | undefined;
-  measured: Measurement;
+  measured: Measured;
   at: Date;
   traceparent?: string | undefined;
 }
@@ -39,25 +43,17 @@ export async function recordEvaluations(
 ): Promise<(AlertState | undefined)[]> {
   return db.transaction(async (tx) => {
     const rows = await endOvertaken(tx, await lockAlerts(tx, evaluations), evaluations);
+    const known = await findValues(tx, [...rows.values()]);
     const outcomes: Outcome[] = [];
     for (const [place, row] of rows) {
       const evaluation = evaluations[place];
-      if (evaluation) outcomes.push(await record(tx, row, evaluation));
+      if (evaluation) outcomes.push(await record(tx, row, evaluation, known.get(row.id) ?? []));
     }
     await updateStandings(tx, outcomes);
-    await tx.insert(AlertEvaluationRow, outcomes.map(toLine));
+    await saveValues(tx, outcomes);
+    await tx.insert(AlertEvaluationRow, [...outcomes.map(toLine), ...outcomes.flatMap(valueLines)]);
     // The notice to people includes the recent values, which this evaluation ends.
-    for (const { row, event, value, message, evaluation } of outcomes)
-      if (event) {
-        const { measured, at, traceparent } = evaluation;
-        await emitMeasured(tx, event, row, {
-          value,
-          measured: numberIn(measured),
-          message,
-          at,
-          traceparent,
-        });
-      }
+    for (const outcome of outcomes) await tell(tx, outcome);
     const states = new Map([...rows.keys()].map((place, index) => [place, outcomes[index]?.standing.state]));
     return evaluations.map((_, place) => states.get(place));
   });
@@ -124,16 +120,26 @@ async function endOvertaken(
 interface Outcome {
   row: AlertRow;
   evaluation: NewEvaluation;
+  finding: Verdict['finding'];
   standing: Standing;
   event: ReturnType<typeof nextStanding>['event'];
   message: string;
   value: number | null;
   failures: number;
+  /** Of an alert per value of a dimension. */
+  judged?: JudgedValues;
 }
 
-async function record(tx: EntityManager, row: AlertRow, evaluation: NewEvaluation): Promise<Outcome> {
+async function record(
+  tx: EntityManager,
+  row: AlertRow,
+  evaluation: NewEvaluation,
+  known: readonly AlertValueRow[],
+): Promise<Outcome> {
   const { measured, at } = evaluation;
   const condition = conditionOf(row);
+  if (row.dimension !== null) return ofValues({ ...row, dimension: row.dimension }, evaluation, known);
+  if (measured.state === 'grouped') throw new Error('an alert without a dimension has one number');
   const standpoint = { before: await valuesBefore(tx, row, condition), isFiring: row.firingSince !== null };
   const { finding, message } = judge(condition, measured, standpoint);
   const { standing, event } = nextStanding(row, {
@@ -144,7 +150,31 @@ async function record(tx: EntityManager, row: AlertRow, evaluation: NewEvaluatio
   });
   const value = numberIn(measured)?.value ?? null;
   const failures = finding === 'failed' ? row.failures + 1 : 0;
-  return { row, evaluation, standing, event, message, value, failures };
+  return { row, evaluation, finding, standing, event, message, value, failures };
+}
+
+/** The values tell for themselves: an alert of theirs has no event of its own. */
+function ofValues(
+  row: AlertRow & { dimension: string },
+  evaluation: NewEvaluation,
+  known: readonly AlertValueRow[],
+): Outcome {
+  const { at, measured } = evaluation;
+  const isQuiet = quietUntil(row, at) !== undefined;
+  const judged = judgeValues({ ...row, condition: conditionOf(row), isQuiet, at }, known, measured);
+  const { finding, standing, message } = judged;
+  const failures = finding === 'failed' ? row.failures + 1 : 0;
+  return { row, evaluation, finding, standing, event: undefined, message, value: null, failures, judged };
+}
+
+async function tell(
+  tx: EntityManager,
+  { row, event, value, message, evaluation, judged }: Outcome,
+): Promise<void> {
+  const { measured, at, traceparent } = evaluation;
+  if (judged) return emitOfValues(tx, row, judged, { measured, at, traceparent });
+  if (event)
+    await emitMeasured(tx, event, row, { value, measured: numberIn(measured), message, at, traceparent });
 }
 
 /** The values of an alert's own history, the latest first, as many as its condition depends on. */
@@ -169,15 +199,15 @@ const updateStatement = `
     announced_at = g.announced_at, last_value = coalesce(g.value, a.last_value), last_evaluated_at = g.at, failures = g.failures,
     scheduled_value = CASE WHEN g.is_scheduled THEN coalesce(g.value, a.scheduled_value) ELSE a.scheduled_value END,
     evaluating_until = CASE WHEN g.is_scheduled THEN NULL ELSE a.evaluating_until END,
-    due_at = CASE WHEN g.is_scheduled THEN g.due_at ELSE a.due_at END
+    due_at = CASE WHEN g.is_scheduled THEN g.due_at ELSE a.due_at END, values_left_out = g.values_left_out
   FROM json_to_recordset($1::json) AS g (workspace_id text, id text, state text, message text, pending_since timestamptz,
     firing_since timestamptz, announced_at timestamptz, value double precision, at timestamptz, failures integer,
-    is_scheduled boolean, due_at timestamptz)
+    is_scheduled boolean, due_at timestamptz, values_left_out jsonb)
   WHERE a.workspace_id = g.workspace_id AND a.id = g.id`;
 
 async function updateStandings(tx: EntityManager, outcomes: readonly Outcome[]): Promise<void> {
   const given = outcomes.map(
-    ({ row, evaluation: { at, leasedUntil }, standing, message, value, failures }) => ({
+    ({ row, evaluation: { at, leasedUntil }, standing, message, value, failures, judged }) => ({
       workspace_id: row.workspaceId,
       id: row.id,
       state: standing.state,
@@ -190,6 +220,8 @@ async function updateStandings(tx: EntityManager, outcomes: readonly Outcome[]):
       failures,
       is_scheduled: leasedUntil !== undefined,
       due_at: dueAfter({ ...row, failures }, standing, at),
+      // Of an evaluation that found nothing those of the one before hold.
+      values_left_out: judged?.finding === 'clear' ? judged.leftOut : row.valuesLeftOut,
     }),
   );
   await tx.query(updateStatement, [JSON.stringify(given)]);
@@ -210,9 +242,19 @@ function toLine({ row, evaluation: { at }, standing: { state }, value, message }
     lastEvaluatedAt === null ||
     Math.floor(lastEvaluatedAt.getTime() / hourMs) !== Math.floor(at.getTime() / hourMs);
   const isKept = isFirstOfHour || row.state !== state;
-  return { id: newId('ale', at), alertId, workspaceId, at, state, value, message, isKept };
+  return {
+    id: newId('ale', at),
+    alertId,
+    workspaceId,
+    at,
+    state,
+    value,
+    message,
+    isKept,
+    dimensionValue: null,
+  };
 }
 
-function numberIn(measured: Measurement): MeasuredNumber | undefined {
+function numberIn(measured: Measured): MeasuredNumber | undefined {
   return measured.state === 'measured' ? measured : undefined;
 }

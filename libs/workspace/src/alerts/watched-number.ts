@@ -11,7 +11,7 @@ import { alertStatement } from './alert-statement.js';
 import type { WatchedNumber } from './alert-statement.js';
 import { askSource, measurementOf } from './measure.js';
 import type { Asked } from './measure.js';
-import type { Measurement } from './measurement.js';
+import type { Measured } from './measurement.js';
 
 /** The statement of a question, and whether it is rebuilt at each evaluation. */
 export interface ReadWatched {
@@ -44,14 +44,27 @@ export async function findWatched(
   workspaceId: string,
   { input, at, signal }: { input: AlertInput; at: Date; signal: AbortSignal },
 ): Promise<WatchedNumber> {
-  const { metric_id: metricId, question, grain = null, data_source_id: sourceId } = input;
-  const nothing = { workspaceId, metricId: null, grain, question: null, isRelative: false, sql: null };
+  const { metric_id: metricId, question, grain = null, dimension = null, data_source_id: sourceId } = input;
+  const nothing = {
+    workspaceId,
+    metricId: null,
+    grain,
+    dimension,
+    question: null,
+    isRelative: false,
+    sql: null,
+  };
   if (metricId !== undefined) {
     const metric = await db.findOneBy(MetricRow, { workspaceId, id: metricId });
     if (!metric) throw notFound('there is no such metric');
     if (sourceId !== undefined && sourceId !== metric.dataSourceId)
       throw invalidRequest([{ path: 'data_source_id', message: 'is not that of the metric' }]);
-    return { ...nothing, metricId, dataSourceId: metric.dataSourceId };
+    return {
+      ...nothing,
+      metricId,
+      dimension: dimension === null ? null : dimensionOf(metric, dimension),
+      dataSourceId: metric.dataSourceId,
+    };
   }
   if (question !== undefined) {
     const read = await readWatched({ workspaceId, dataSourceId: sourceId, text: question, at, signal });
@@ -61,19 +74,33 @@ export async function findWatched(
   return { ...nothing, dataSourceId: source.id, sql: input.sql ?? null };
 }
 
+/** The dimension in the spelling of its metric. */
+function dimensionOf({ name, dimensions }: MetricRow, wanted: string): string {
+  const found =
+    dimensions.find((each) => each === wanted) ??
+    dimensions.find((each) => each.toLowerCase() === wanted.toLowerCase());
+  if (found !== undefined) return found;
+  const has = dimensions.length === 0 ? 'it has none' : `it has ${dimensions.join(', ')}`;
+  throw invalidRequest([
+    { path: 'dimension', message: `the metric "${name}" has no dimension "${wanted}": ${has}` },
+  ]);
+}
+
 /** Alerts with the same key send the same statement to the same source. */
 export function watchKeyOf({
   dataSourceId,
   metricId,
   grain,
+  dimension,
   sql,
   question,
   isRelative,
 }: WatchedNumber): string {
-  if (metricId !== null) return `${metricId} ${grain ?? 'all'}`;
+  const by = dimension === null ? [] : [dimension];
+  if (metricId !== null) return [metricId, grain ?? 'all', ...by].join(' ');
   const text = isRelative ? question : sql;
   return createHash('sha256')
-    .update(JSON.stringify([dataSourceId, isRelative, text]))
+    .update(JSON.stringify([dataSourceId, isRelative, text, ...by]))
     .digest('hex');
 }
 
@@ -96,7 +123,7 @@ export async function tryWatched(
   watched: WatchedNumber,
   { kind }: AlertCondition,
   asking: { at: Date; signal: AbortSignal; readQuestion: QuestionReader },
-): Promise<{ asked: Asked; measured: Measurement }> {
+): Promise<{ asked: Asked; measured: Measured }> {
   const statement = await alertStatement(context.db, watched, asking);
   const asked = await askSource(context, statement, asking.signal);
   const measured = measurementOf(asked);

@@ -9,6 +9,8 @@ export type MeasuredMetric = Pick<MetricRow, 'name' | 'expression' | 'filters' |
 export interface MetricCut {
   dimension: string | null;
   grain: Widget['grain'];
+  /** Over time, so that a cut-off result lacks the oldest periods. */
+  isNewestFirst?: boolean;
 }
 
 type Grain = NonNullable<Widget['grain']>;
@@ -26,7 +28,7 @@ export function compileMetric(
   const statement = `SELECT ${[...cuts, measure].join(', ')}\nFROM ${table}${where}`;
   if (cuts.length === 0) return statement;
   const places = cuts.map((_, index) => index + 1).join(', ');
-  const order = cut.grain === null ? '2 DESC' : places;
+  const order = cut.grain === null ? '2 DESC' : cut.isNewestFirst === true ? '1 DESC' : places;
   return `${statement}\nGROUP BY ${places}\nORDER BY ${order}`;
 }
 

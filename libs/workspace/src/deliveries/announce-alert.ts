@@ -5,7 +5,9 @@ import type { NumberFormat } from '#formats';
 import { findAlertChannels } from './alert-channels.js';
 import { alertSubject } from './alert-subject.js';
 import { enqueueNotice } from './enqueue-notice.js';
-import type { NoticeSection } from './notice-content.js';
+import type { NoticeContent, NoticeSection } from './notice-content.js';
+import { oneLine } from './one-line.js';
+import { listWords, toldWords } from './value-words.js';
 import { wallTimeMs } from './wall-time.js';
 import { roomProblem, showGivenUp } from './notice-room.js';
 import { findNoticeTargets } from './notice-targets.js';
@@ -46,11 +48,64 @@ export async function announceAlert(
     path: `/alerts`,
     sections: await pastOf(tx, alert, condition, timeZone),
   };
+  await queue(tx, alert, { content, channelIds, at: transition.at });
+}
+
+/** Values of an alert that fired, or that resolved, in one evaluation. */
+export interface ValuesTransition extends Pick<AlertTransition, 'type' | 'at'> {
+  values: readonly { value: string; number: number | null; message: string }[];
+  format: NumberFormat | undefined;
+}
+
+const valuesShown = 20;
+
+/** Queues one notice for all values that fired, or resolved, at once: fifty by themselves would be more than anybody reads. */
+export async function announceValues(
+  tx: EntityManager,
+  alert: AlertRow,
+  { type, values, format, at }: ValuesTransition,
+): Promise<void> {
+  const { workspaceId, id, name, dimension } = alert;
+  const channelIds = await findAlertChannels(tx, workspaceId, id);
+  if (channelIds.length === 0) return;
+  const hasFired = type === 'alert.fired';
+  const verb = hasFired ? 'fires' : 'is over';
+  const columns = [dimension ?? '', 'Value', 'Found'];
+  const content = {
+    subject: `${oneLine(name, 100)} ${verb} for ${listWords(values.map(({ value }) => value))}`,
+    lead: `The alert ${verb} for ${toldWords(values)}.`,
+    mood: hasFired ? ('alarm' as const) : ('relief' as const),
+    path: `/alerts`,
+    sections: [
+      {
+        title: 'Values',
+        text: null,
+        chart: null,
+        table: {
+          columns,
+          formats: columns.map((title, place) =>
+            place === 1
+              ? { title, ...(format ?? { form: 'number' as const }) }
+              : { title, form: 'text' as const },
+          ),
+          rows: values.slice(0, valuesShown).map(({ value, number, message }) => [value, number, message]),
+          rows_left_out: Math.max(0, values.length - valuesShown),
+        },
+      },
+    ],
+  };
+  await queue(tx, alert, { content, channelIds, at });
+}
+
+async function queue(
+  tx: EntityManager,
+  { workspaceId, id: alertId }: AlertRow,
+  { content, channelIds, at }: { content: NoticeContent; channelIds: string[]; at: Date },
+): Promise<void> {
   const topic = 'alerts' as const;
   const { targets } = await findNoticeTargets(tx, { workspaceId, topic, channelIds, memberIds: [] });
   const problem = await roomProblem(tx, workspaceId, topic, targets.length);
-  if (problem === undefined)
-    await enqueueNotice(tx, { workspaceId, topic, content, alertId: id, targets, at: transition.at });
+  if (problem === undefined) await enqueueNotice(tx, { workspaceId, topic, content, alertId, targets, at });
   else await showGivenUp(tx, workspaceId, channelIds, problem);
 }
 

@@ -284,6 +284,7 @@ async function measure(
     dataSourceId,
     metricId,
     grain,
+    dimension: null,
     question: null,
     isRelative: false,
     sql: null,

@@ -767,6 +767,16 @@ class AlertFiredEventDataAlert:
 
 
 @dataclass(frozen=True)
+class AlertFiredEventDataDimension:
+    """The value of the dimension that it is about, where the alert watches each by itself."""
+
+    name: str
+    """Its name."""
+    value: str
+    """The value; null without one."""
+
+
+@dataclass(frozen=True)
 class AlertFiredEventData:
     """The data of the event."""
 
@@ -776,6 +786,8 @@ class AlertFiredEventData:
     """The value that was measured."""
     threshold: Optional[float]
     """The bound that the number is compared with."""
+    dimension: Optional[AlertFiredEventDataDimension] = None
+    """The value of the dimension that it is about, where the alert watches each by itself."""
 
 
 @dataclass(frozen=True)
@@ -807,6 +819,16 @@ class AlertResolvedEventDataAlert:
 
 
 @dataclass(frozen=True)
+class AlertResolvedEventDataDimension:
+    """The value of the dimension that it is about, where the alert watches each by itself."""
+
+    name: str
+    """Its name."""
+    value: str
+    """The value; null without one."""
+
+
+@dataclass(frozen=True)
 class AlertResolvedEventData:
     """The data of the event."""
 
@@ -816,6 +838,8 @@ class AlertResolvedEventData:
     """The value that was measured."""
     threshold: Optional[float]
     """The bound that the number is compared with."""
+    dimension: Optional[AlertResolvedEventDataDimension] = None
+    """The value of the dimension that it is about, where the alert watches each by itself."""
 
 
 @dataclass(frozen=True)
