@@ -90,7 +90,44 @@ describe('POST /workspaces/{workspace_id}/alerts/propose', () => {
     });
   });
 
+  it('200 for each value of a dimension: of a question, by the column of its values', async () => {
+    const body = await proposal('tell me when orders drop below 100 a day in any country');
+    expect(body).toMatchObject({
+      alert: { question: 'orders by country yesterday', dimension: 'country' },
+      summary: 'It fires when “orders by country yesterday” is below 100 for any value of country.',
+      not_understood: [],
+    });
+    const { body: made } = await its.send('post', alerts.path, body.alert).expect(201);
+    expect(made).toMatchObject({ dimension: 'country' });
+    await its.send('delete', `${alerts.path}/${made.id}`).expect(204);
+    const share = await proposal('alert me when refused returns exceed 5 % of returns by status a week');
+    expect(share.alert).toMatchObject({ dimension: 'status', condition: { kind: 'above', threshold: 5 } });
+  });
+
+  it('200 for each value of a dimension: of a metric that has it', async () => {
+    its.atSource(`CREATE TABLE deliveries (sent_on DATE, sales_channel TEXT);
+      INSERT INTO deliveries VALUES ('${alerts.day(1)}', 'web')`);
+    await its
+      .send('post', `/workspaces/${its.workspace.id}/data-sources/${its.sourceId}/refresh`)
+      .expect(200);
+    const metric_id = await alerts.aMetric('Deliveries sent', {
+      source: 'deliveries',
+      expression: 'count(*)',
+      time_column: 'sent_on',
+      dimensions: ['sales_channel'],
+    });
+    const { alert } = await proposal(
+      'alert me when deliveries sent look unusual in any of our sales channels',
+    );
+    expect(alert).toMatchObject({ metric_id, grain: 'day', dimension: 'sales_channel' });
+  });
+
   it.each([
+    [
+      'what is unusual of each value of a question',
+      'alert me if orders look unusual in any country',
+      'takes a metric',
+    ],
     ['a question', 'How many orders were there yesterday?', 'this asks for no alert'],
     ['no condition', 'alert me when orders flumble', '"orders flumble" says no condition'],
     ['a change of no percentage', 'alert me when orders fall by 20', 'percent'],

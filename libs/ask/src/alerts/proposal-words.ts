@@ -6,13 +6,14 @@ const ways = { any: 'changes', up: 'rises', down: 'falls' };
 
 /** A proposed alert in a sentence, in the words and the unit that were used for it. */
 export function proposalSummary(
-  { question, grain }: Pick<AlertInput, 'question' | 'grain'>,
+  { question, grain, dimension }: Pick<AlertInput, 'question' | 'grain' | 'dimension'>,
   { condition }: AskedAlert,
   metricName: string | undefined,
 ): string {
   const period = grain === undefined ? 'over all rows' : `of the last whole ${grains[grain]}`;
   const watched = metricName === undefined ? `“${question ?? ''}”` : `the metric ${metricName} ${period}`;
-  return `It fires when ${watched} ${conditionWords(condition)}.`;
+  const each = dimension === undefined ? '' : ` for any value of ${dimension}`;
+  return `It fires when ${watched} ${conditionWords(condition)}${each}.`;
 }
 
 function conditionWords(condition: AskedAlert['condition']): string {

@@ -1,5 +1,5 @@
 import type { WorkspaceAct } from '#access';
-import { Refusal } from '#contracts';
+import { isKnownPerValue, Refusal } from '#contracts';
 import type { AlertCondition, AlertInput, AlertProposal, AlertSentence, Metric } from '#contracts';
 import { alertQuestions, isCalled, isOfPercent, readAlert } from '#english';
 import type { AskedAlert } from '#english';
@@ -16,7 +16,7 @@ type Context = AlertContext & Understanding;
 
 /** A number that the sentence may mean, and what was decided to get to it. */
 interface Watchable {
-  watched: Pick<AlertInput, 'metric_id' | 'grain' | 'question' | 'data_source_id'>;
+  watched: Pick<AlertInput, 'metric_id' | 'grain' | 'dimension' | 'question' | 'data_source_id'>;
   metricName?: string;
   everyMinutes: number;
   assumed: readonly string[];
@@ -46,6 +46,8 @@ export async function proposeAlert(
   });
   for (const watchable of await watchablesOf(context, asked, alert)) {
     const input = inputOf(alert, watchable);
+    // Values of a question keep no history that would tell what is unusual.
+    if (!isKnownPerValue({ ...watchable.watched, condition: { kind: alert.condition.kind } })) continue;
     const format = await formatOf(context, workspaceId, input, { at, signal });
     const condition = format && conditionOf(alert, format);
     if (condition) return toProposal(alert, watchable, { ...input, condition });
@@ -57,17 +59,19 @@ export async function proposeAlert(
 async function watchablesOf(context: Context, asked: Asked, alert: AskedAlert): Promise<Watchable[]> {
   const metrics = asked.sources
     .flatMap((source) => source.metrics)
-    .filter(({ name, synonyms }) => [name, ...synonyms].some((each) => isCalled(alert.subject, each)));
+    .filter(({ name, synonyms }) => [name, ...synonyms].some((each) => isCalled(alert.subject, each)))
+    .flatMap((metric) => ofMetric(metric, alert));
   const isChange = alert.condition.kind === 'change';
   const isAssumed = alert.period === undefined && isChange;
   const dated = isAssumed ? { ...alert, period: 'day' as const } : alert;
   // Two looks a month apart are of the same month now and then, and of months that are none beside each other.
   const questions = isChange && dated.period === 'month' ? [] : alertQuestions(dated);
-  const asking = await questionsOfOneNumber(context, asked, questions);
+  const isPerValue = alert.dimension !== undefined;
+  const asking = await questionsOfOneNumber(context, asked, questions, isPerValue);
   return [
-    ...metrics.map((metric) => ofMetric(metric, alert)),
-    ...asking.map(({ question, dataSourceId }) => ({
-      watched: { question, data_source_id: dataSourceId },
+    ...metrics,
+    ...asking.map(({ question, dataSourceId, dimension }) => ({
+      watched: { question, data_source_id: dataSourceId, ...(dimension !== undefined && { dimension }) },
       everyMinutes: paceFor(dated),
       assumed: isAssumed ? [assumedDay] : assumedOf(alert),
     })),
@@ -76,15 +80,25 @@ async function watchablesOf(context: Context, asked: Asked, alert: AskedAlert): 
 
 const assumedDay = 'no period is named, so it is measured by day';
 
-function ofMetric({ id, name, time_column: time }: Metric, alert: AskedAlert): Watchable {
+/** None where the metric has no such dimension. */
+function ofMetric({ id, name, time_column: time, dimensions }: Metric, alert: AskedAlert): Watchable[] {
+  const { dimension: said } = alert;
+  const dimension = said && dimensions.find((each) => isCalled(said, each.replaceAll('_', ' ')));
+  if (said !== undefined && dimension === undefined) return [];
   const grain = time === null ? undefined : (alert.period ?? 'day');
   const isAssumed = grain !== undefined && alert.period === undefined;
-  return {
-    watched: { metric_id: id, ...(grain !== undefined && { grain }) },
-    metricName: name,
-    everyMinutes: alert.everyMinutes ?? (grain ? paceOf[grain] : usualPace),
-    assumed: isAssumed ? [assumedDay] : [],
-  };
+  return [
+    {
+      watched: {
+        metric_id: id,
+        ...(grain !== undefined && { grain }),
+        ...(dimension !== undefined && { dimension }),
+      },
+      metricName: name,
+      everyMinutes: alert.everyMinutes ?? (grain ? paceOf[grain] : usualPace),
+      assumed: isAssumed ? [assumedDay] : [],
+    },
+  ];
 }
 
 /** The change of a question is that from one look to the next. */
@@ -176,12 +190,14 @@ async function refuse(
   throw unread(unfitWords(alert));
 }
 
-function unfitWords({ subject, condition, period }: AskedAlert): string {
+function unfitWords({ subject, condition, period, dimension }: AskedAlert): string {
+  if (dimension !== undefined && (condition.kind === 'unusual' || condition.kind === 'no_data'))
+    return `to watch that for each ${dimension} takes a metric with a time and that dimension, and none is called "${subject}"`;
   if (isOfPercent(condition))
     return `"${subject}" is no percentage: say of what, such as "${subject} exceed ${condition.threshold} % of …"`;
   return condition.kind === 'change' && period === 'month'
     ? `a change from month to month takes a metric, and none is called "${subject}"`
-    : `"${subject}" is not one number, which an alert watches`;
+    : `"${subject}" is not one number${dimension === undefined ? '' : ` for each ${dimension}`}, which an alert watches`;
 }
 
 function unread(message: string, readings?: unknown): Refusal {

@@ -161,7 +161,7 @@ const grainOfMetric = ({ grain, metric_id: metric }: Watched & { grain?: AlertGr
 const whatHasGrain = { path: ['grain'], error: 'goes with metric_id alone' };
 
 type PerValue = {
-  condition: AlertCondition;
+  condition: Pick<AlertCondition, 'kind'>;
   dimension?: string | null | undefined;
   grain?: AlertGrain | null | undefined;
 };

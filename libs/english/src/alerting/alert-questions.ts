@@ -6,8 +6,9 @@ import type { AskedAlert } from './read-alert.js';
 const lastPeriod = { day: 'yesterday', week: 'last week', month: 'last month' };
 
 /** The questions that may ask for the number of an alert, the plainest first. One of percent asks for a part of something. */
-export function alertQuestions({ subject, period, condition }: AskedAlert): string[] {
-  const during = (asked: string) => (period === undefined ? asked : `${asked} ${lastPeriod[period]}`);
+export function alertQuestions({ subject, period, condition, dimension }: AskedAlert): string[] {
+  const by = dimension === undefined ? '' : ` by ${dimension}`;
+  const during = (asked: string) => asked + by + (period === undefined ? '' : ` ${lastPeriod[period]}`);
   if (!isOfPercent(condition)) return [subject, `number of ${subject}`].map(during);
   const { whole } = condition;
   if (whole === undefined)

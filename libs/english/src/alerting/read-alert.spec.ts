@@ -86,6 +86,34 @@ describe('an alert in English', () => {
     });
   });
 
+  it.each([
+    ['alert me when refunds exceed 5 % in any region', 'refunds', 'region', {}],
+    [
+      'tell me when refunds exceed 5 % of orders in any region a week',
+      'refunds',
+      'region',
+      { period: 'week' },
+    ],
+    [
+      'tell me when refunds exceed 5 % a week in any of our regions',
+      'refunds',
+      'regions',
+      { period: 'week' },
+    ],
+    ['alert me when orders drop below 100 a day for each store', 'orders', 'store', { period: 'day' }],
+    ['alert me when the refund rate per product exceeds 5%', 'refund rate', 'product', {}],
+    ['tell me when daily sales in any store fall by 20 %', 'sales', 'store', { period: 'day' }],
+    ["warn me when any country's revenue drops below 10", 'revenue', 'country', {}],
+    ['alert me if revenue looks unusual in any sales channel', 'revenue', 'sales channel', {}],
+    ['alert me when there are no orders in any store in a day', 'orders', 'store', { period: 'day' }],
+    ['alert me if orders drop below 100 each week', 'orders', undefined, { period: 'week' }],
+    ['alert me if orders drop below 100 per day', 'orders', undefined, { period: 'day' }],
+    ['alert me if revenue drops by 10 % a week', 'revenue', undefined, { period: 'week' }],
+  ])('%s is for each value', (sentence, subject, dimension, timing) => {
+    const read = readAlert(sentence);
+    expect(read).toMatchObject({ subject, dimension, leftOut: [], ...timing });
+  });
+
   it('names the words that have no place in it', () => {
     expect(readAlert('tell me when orders drop below 100 a day except on Sundays')).toMatchObject({
       subject: 'orders',
@@ -122,6 +150,15 @@ describe('the questions of an alert', () => {
       'orders yesterday',
       'number of orders yesterday',
     ]);
+  });
+
+  it('ask for each value of a dimension', () => {
+    expect(questionsOf('alert me when orders drop below 100 a day in any store')).toContain(
+      'orders by store yesterday',
+    );
+    expect(questionsOf('alert me when refunds exceed 5 % of orders per store')).toContain(
+      'refunds as a percentage of orders by store',
+    );
   });
 
   it('ask for a part where the bound is in percent', () => {

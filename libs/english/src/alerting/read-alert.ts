@@ -2,6 +2,7 @@ import { alertAskedFor } from '#formats';
 import { tokenise } from '../words/tokenise.js';
 import { findCondition } from './said-condition.js';
 import type { SaidCondition } from './said-condition.js';
+import { takeDimension, takeDimensionOfSubject } from './said-dimension.js';
 import { takeFirstTime, takeTiming } from './said-timing.js';
 import type { SaidTiming } from './said-timing.js';
 
@@ -10,6 +11,8 @@ export interface AskedAlert extends SaidTiming {
   /** The thing whose number is watched, as it was written. */
   subject: string;
   condition: SaidCondition;
+  /** Each of its values is watched by itself: "region" of "in any region". */
+  dimension: string | undefined;
   /** The sentence without "tell me when". */
   said: string;
   /** Words that have no place in it. */
@@ -24,23 +27,42 @@ export function readAlert(sentence: string): AskedAlert | { problem: string } {
       problem:
         'this asks for no alert: say "tell me when" with what is to happen, such as "orders drop below 100 a day"',
     };
-  const { said, timing } = takeTiming(withDigits(asked));
+  const { said, timing, dimension: last } = takeEnd(withDigits(asked));
   const found = findCondition(said);
   if (!found) return { problem: `"${asked}" says no condition that is understood: ${known}` };
   if ('problem' in found) return found;
-  const { subject, condition } = found;
+  const { condition } = found;
+  const { said: subject, dimension = last } = takeDimensionOfSubject(found.subject);
   const { after, timing: first } = takeFirstTime(found.after);
   return {
     ...timing,
     ...first,
     subject: subject.replace(/^(?:the|our|my|any|all) /iu, ''),
     condition,
+    dimension,
     said: asked.replace(/[\s.?!]+$/u, ''),
     leftOut: after === '' ? [] : [after.replace(/^[,;]\s*/u, '')],
   };
 }
 
 const known = 'say "is above", "is below", "falls by 10 %", "rises by 10 %", "is unusual" or "has no data"';
+
+/** The times and the dimension at the end stand in any order: "a week in any region", "in any region a week". */
+function takeEnd(asked: string): { said: string; timing: SaidTiming; dimension: string | undefined } {
+  const behind = takeTiming(asked);
+  const { said, dimension } = takeDimension(behind.said);
+  if (dimension === undefined) return { ...behind, dimension };
+  const before = takeTiming(said);
+  return {
+    said: before.said,
+    timing: {
+      period: behind.timing.period ?? before.timing.period,
+      everyMinutes: behind.timing.everyMinutes ?? before.timing.everyMinutes,
+      forMinutes: behind.timing.forMinutes ?? before.timing.forMinutes,
+    },
+    dimension,
+  };
+}
 
 /** Numbers as digits: "10k", "1,000", "two million". */
 function withDigits(sentence: string): string {
