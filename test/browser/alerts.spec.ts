@@ -99,10 +99,46 @@ describe('alerts', () => {
     expect(await field(page, 'Name').inputValue()).toMatch(/^The number of customers exceeds 7/);
     expect(await violationsOf(page, '[role=dialog]')).toEqual([]);
     await picture(page, 'sentence');
+    await button(page, 'Cancel').click();
+    await dialog(page).waitFor({ state: 'detached' });
+    expect(await page.locator('#question').inputValue()).toMatch(/^Tell me when the number of customers/);
+    await page.locator('#question').press('Enter');
+    await field(page, 'Threshold').waitFor();
     expect(await alerts()).toHaveLength(before);
     await dialog(page).getByRole('button', { name: 'Create alert' }).click();
     await page.getByText('Fires when it is above 7.').waitFor();
     expect(await alerts()).toHaveLength(before + 1);
+    await page.goBack();
+    expect(await page.locator('#question').inputValue()).toBe('');
+  });
+
+  it('watch each value of a dimension, which has a state and a history of its own', async () => {
+    const page = await browser.signIn(its.editor);
+    await page.goto(`${browser.url}/app/alerts`);
+    await button(page, 'New alert').click();
+    await field(page, 'Name').fill('Countries');
+    await dialog(page).getByText('SQL', { exact: true }).click();
+    await dialog(page)
+      .getByRole('textbox', { name: 'SQL' })
+      .fill('SELECT country, count(*) AS customers FROM customers GROUP BY country ORDER BY 2 DESC, 1');
+    await field(page, 'For each value of the column').fill('country');
+    await field(page, 'Threshold').fill('1');
+    await dialog(page).getByRole('button', { name: 'Try it' }).click();
+    await dialog(page).getByRole('cell', { name: 'Norway', exact: true }).waitFor();
+    await picture(page, 'try-values');
+    await dialog(page).getByRole('button', { name: 'Create alert' }).click();
+    await page.getByText('No values yet.').waitFor();
+    await button(page, 'Evaluate now').click();
+    const values = page.getByRole('region', { name: 'Values' });
+    await values.getByRole('row').filter({ hasText: 'Norway' }).getByText('Firing').waitFor();
+    await values.getByRole('cell', { name: 'Chile', exact: true }).waitFor();
+    await page.getByLabel('The history of').selectOption('Norway');
+    const history = page.getByRole('region', { name: 'History' });
+    await history.getByRole('cell', { name: '2 is above 1.', exact: true }).waitFor();
+    expect(await history.getByRole('row').count()).toBe(2);
+    expect(await violationsOf(page)).toEqual([]);
+    await picture(page, 'values');
+    expect(await page.evaluate("'__ran' in window")).toBe(false);
   });
 
   it('are not made of a sentence that says no condition, which may be asked as a question', async () => {

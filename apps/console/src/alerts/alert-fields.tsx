@@ -138,7 +138,7 @@ export function WatchedFields({ typed, onChange }: Props) {
         value={typed.watches}
         onChange={(value) => {
           const chosen = watchable.find((each) => each.value === value);
-          if (chosen) set({ watches: chosen.value });
+          if (chosen) set({ watches: chosen.value, dimension: '' });
         }}
       />
       {typed.watches === 'metric' ? (
@@ -155,6 +155,14 @@ export function WatchedFields({ typed, onChange }: Props) {
         />
       )}
       {typed.watches === 'sql' && <SqlField typed={typed} onChange={onChange} />}
+      {typed.watches !== 'metric' && (
+        <TextInput
+          label="For each value of the column"
+          placeholder="Leave it empty to watch one number"
+          value={typed.dimension}
+          onChange={({ currentTarget: { value } }) => set({ dimension: value })}
+        />
+      )}
     </>
   );
 }
@@ -213,7 +221,9 @@ function MetricFields({ typed, onChange }: Props) {
       }),
   });
   const found = metrics.data?.data ?? [];
-  const hasTime = found.find(({ id }) => id === typed.metricId)?.time_column != null;
+  const metric = found.find(({ id }) => id === typed.metricId);
+  const hasTime = metric?.time_column != null;
+  const dimensions = metric?.dimensions ?? [];
   return (
     <Group grow align="flex-start">
       <Select
@@ -221,7 +231,7 @@ function MetricFields({ typed, onChange }: Props) {
         placeholder={metrics.isSuccess && found.length === 0 ? 'None is defined yet' : 'Choose one'}
         data={found.map(({ id, name }) => ({ value: id, label: name }))}
         value={typed.metricId}
-        onChange={(metricId) => onChange({ ...typed, metricId, grain: '' })}
+        onChange={(metricId) => onChange({ ...typed, metricId, grain: '', dimension: '' })}
         searchable={found.length > 8}
       />
       <NativeSelect
@@ -233,6 +243,17 @@ function MetricFields({ typed, onChange }: Props) {
           if (chosen) onChange({ ...typed, grain: chosen.value });
         }}
       />
+      {dimensions.length > 0 && (
+        <NativeSelect
+          label="For each value of"
+          data={[
+            { value: '', label: 'no dimension: one number' },
+            ...dimensions.map((name) => ({ value: name, label: name })),
+          ]}
+          value={typed.dimension}
+          onChange={({ currentTarget: { value } }) => onChange({ ...typed, dimension: value })}
+        />
+      )}
     </Group>
   );
 }

@@ -15,6 +15,7 @@ import { AlertActs } from './alert-acts.js';
 import { AlertChannels } from './alert-channels.js';
 import { AlertHistory } from './alert-history.js';
 import { AlertStateBadge, isMuted } from './alert-state.js';
+import { useWatchedValues, WatchedValues } from './watched-values.js';
 import { conditionWords, grainWords, quietWords, timingWords } from './alert-words.js';
 
 const lookAgainMs = 15_000;
@@ -43,6 +44,7 @@ function Found({ alert }: { alert: Alert }) {
   const mayEdit = useMay('editor');
   const { condition, message, muted_until: until, last_evaluated_at: at } = alert;
   const quiet = quietWords(alert);
+  const values = useWatchedValues(alert);
   return (
     <Stack gap="xl">
       <Stack gap="xs">
@@ -72,13 +74,14 @@ function Found({ alert }: { alert: Alert }) {
         {mayEdit && <AlertActs alert={alert} />}
       </Stack>
       <Watched alert={alert} />
+      {alert.dimension !== null && <WatchedValues alert={alert} values={values} />}
       <AlertChannels alertId={alert.id} />
-      <AlertHistory alert={alert} />
+      <AlertHistory alert={alert} values={values.map(({ dimension_value: value }) => value)} />
     </Stack>
   );
 }
 
-function Watched({ alert: { metric_id: metricId, question, sql, grain } }: { alert: Alert }) {
+function Watched({ alert: { metric_id: metricId, question, sql, grain, dimension } }: { alert: Alert }) {
   return (
     <Stack gap="xs">
       <Title order={2} size="h3">
@@ -95,6 +98,11 @@ function Watched({ alert: { metric_id: metricId, question, sql, grain } }: { ale
         </Text>
       )}
       {sql !== null && <SqlView sql={sql} />}
+      {dimension !== null && (
+        <Text>
+          For each value of <bdi>{dimension}</bdi>
+        </Text>
+      )}
     </Stack>
   );
 }

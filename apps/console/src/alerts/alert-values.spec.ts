@@ -22,6 +22,7 @@ describe('an alert that is typed', () => {
       every_minutes: 15,
       for_minutes: 0,
     });
+    expect(inputOf({ ...metric, dimension: ' region ' })).toMatchObject({ dimension: 'region' });
     expect(inputOf({ ...metric, watches: 'question', kind: 'no_data' })).toEqual({
       name: 'A',
       data_source_id: 'ds_1',

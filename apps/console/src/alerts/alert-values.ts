@@ -9,6 +9,8 @@ export interface TypedAlert {
   sql: string;
   sourceId: string | null;
   grain: '' | 'day' | 'week' | 'month';
+  /** Empty: one number is watched. */
+  dimension: string;
   kind: AlertCondition['kind'];
   direction: 'any' | 'up' | 'down';
   threshold: string;
@@ -31,6 +33,7 @@ export const noAlert: TypedAlert = {
   sql: '',
   sourceId: null,
   grain: '',
+  dimension: '',
   kind: 'above',
   direction: 'any',
   threshold: '',
@@ -50,6 +53,7 @@ type Settings = Pick<
   | 'sql'
   | 'data_source_id'
   | 'grain'
+  | 'dimension'
   | 'condition'
   | 'every_minutes'
   | 'for_minutes'
@@ -65,6 +69,7 @@ export function typedOfProposed({ alert }: AlertProposal): TypedAlert {
     sql: null,
     data_source_id: alert.data_source_id ?? null,
     grain: alert.grain ?? null,
+    dimension: alert.dimension ?? null,
     quiet_hours: null,
   });
 }
@@ -81,6 +86,7 @@ export function typedOf(alert: Settings): TypedAlert {
     sql: alert.sql ?? '',
     sourceId: alert.data_source_id,
     grain: alert.grain ?? '',
+    dimension: alert.dimension ?? '',
     kind: condition.kind,
     direction: condition.kind === 'change' ? condition.direction : 'any',
     threshold: condition.kind === 'no_data' ? '' : String(condition.threshold),
@@ -115,6 +121,7 @@ export function isComplete(typed: TypedAlert): boolean {
 /** The request for a new alert. */
 export function inputOf(typed: TypedAlert): AlertInput {
   const { watches, metricId, question, sql, sourceId, grain } = typed;
+  const dimension = typed.dimension.trim();
   const source = sourceId === null || watches === 'metric' ? {} : { data_source_id: sourceId };
   const watched = {
     metric: { metric_id: metricId ?? '', ...(grain !== '' && { grain }) },
@@ -122,7 +129,8 @@ export function inputOf(typed: TypedAlert): AlertInput {
     sql: { sql },
   }[watches];
   const hours = quietHoursOf(typed);
-  return { ...source, ...watched, ...settingsOf(typed), ...(hours && { quiet_hours: hours }) };
+  const each = dimension === '' ? {} : { dimension };
+  return { ...source, ...watched, ...each, ...settingsOf(typed), ...(hours && { quiet_hours: hours }) };
 }
 
 /** The changes of an alert; of its watched number only SQL can change. */

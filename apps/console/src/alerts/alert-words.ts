@@ -1,4 +1,4 @@
-import type { Alert, AlertCondition, AlertState } from '#contracts';
+import type { Alert, AlertCondition, AlertState, ValuesLeftOut } from '#contracts';
 import { numberText } from '../tables/cell-text.js';
 
 /** The states of an alert in words. */
@@ -71,4 +71,12 @@ export function minutesWords(minutes: number): string {
     ).find(([, each]) => minutes % each === 0) ?? (['minute', 1] as const);
   const count = minutes / length;
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
+
+/** The values that have no room in an alert, in words; undefined where there are none. */
+export function leftOutWords(left: ValuesLeftOut | null): string | undefined {
+  if (left === null) return undefined;
+  const others = left.count - left.values.length;
+  const more = others > 0 ? ` and ${numberText(others)} more` : '';
+  return `${numberText(left.count)} ${left.count === 1 ? 'value is' : 'values are'} not watched: ${left.values.join(', ')}${more}.`;
 }

@@ -14,11 +14,13 @@ interface Props {
   sourceId: string | undefined;
   /** A sentence that is no alert after all may be a question. */
   onAsk: (question: string) => void;
+  /** The sentence is to be kept. */
+  onCancel: () => void;
   onClose: () => void;
 }
 
 /** An alert that a sentence asks for, as a filled-in form: nothing is made before it is confirmed. */
-export function AskedAlert({ sentence, sourceId, onAsk, onClose }: Props) {
+export function AskedAlert({ sentence, sourceId, onAsk, onCancel, onClose }: Props) {
   const { id: workspaceId } = useWorkspace();
   const proposed = useQuery({
     queryKey: ['proposed alert', workspaceId, sentence, sourceId],
@@ -38,7 +40,8 @@ export function AskedAlert({ sentence, sourceId, onAsk, onClose }: Props) {
       <MakeAlert
         begun={typedOfProposed(proposed.data)}
         note={<Note proposal={proposed.data} />}
-        onClose={onClose}
+        onClose={onCancel}
+        onMade={onClose}
       />
     );
   const askInstead = () => {
@@ -46,7 +49,7 @@ export function AskedAlert({ sentence, sourceId, onAsk, onClose }: Props) {
     onAsk(sentence);
   };
   return (
-    <Dialog onClose={onClose} title="New alert" size="lg">
+    <Dialog onClose={onCancel} title="New alert" size="lg">
       <Stack gap="md">
         <Text>
           <bdi>“{sentence}”</bdi>
@@ -59,7 +62,7 @@ export function AskedAlert({ sentence, sourceId, onAsk, onClose }: Props) {
         <Failure error={proposed.error} title="This was not understood as an alert" />
         {proposed.error && (
           <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" onClick={onCancel}>
               Cancel
             </Button>
             <Button onClick={askInstead}>Ask it as a question</Button>

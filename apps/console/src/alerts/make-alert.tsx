@@ -20,10 +20,12 @@ interface Props {
   /** Words on where they come from. */
   note?: ReactNode;
   onClose: () => void;
+  /** Called instead once it is made. */
+  onMade?: () => void;
 }
 
 /** Makes an alert, which can be tried before, and says who is told. */
-export function MakeAlert({ begun, note, onClose }: Props) {
+export function MakeAlert({ begun, note, onClose, onMade = onClose }: Props) {
   const { id: workspaceId } = useWorkspace();
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -46,7 +48,7 @@ export function MakeAlert({ begun, note, onClose }: Props) {
       return id;
     },
     onSuccess: (id) => {
-      onClose();
+      onMade();
       void navigate(`/alerts/${id}`);
     },
     onSettled: () => queries.invalidateQueries({ queryKey: keys.alerts(workspaceId) }),

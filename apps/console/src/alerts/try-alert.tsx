@@ -10,6 +10,7 @@ import { EvaluationTable } from './alert-history.js';
 import { inputOf, isComplete } from './alert-values.js';
 import type { TypedAlert } from './alert-values.js';
 import { stateNames } from './alert-words.js';
+import { TriedValues } from './watched-values.js';
 
 /** Shows the present verdict of an alert, and how often it would have fired. */
 export function TryAlert({ typed }: { typed: TypedAlert }) {
@@ -42,8 +43,12 @@ export function TryAlert({ typed }: { typed: TypedAlert }) {
   );
 }
 
-function Found({ preview: { state, message, summary, sql, history } }: { preview: AlertPreview }) {
-  const telling = history.filter((each, place) => each.state !== history[place - 1]?.state).toReversed();
+function Found({ preview }: { preview: AlertPreview }) {
+  const { state, message, summary, sql, history, values } = preview;
+  // Those of values are changes already.
+  const telling = history
+    .filter((each, place) => values.length > 0 || each.state !== history[place - 1]?.state)
+    .toReversed();
   return (
     <Stack gap="xs" component="output">
       <Text size="sm">
@@ -51,6 +56,7 @@ function Found({ preview: { state, message, summary, sql, history } }: { preview
       </Text>
       <Text size="sm">{asSentence(summary)}</Text>
       {sql !== null && <SqlView sql={sql} />}
+      <TriedValues preview={preview} />
       {telling.length > 0 && <EvaluationTable label="State changes" evaluations={telling} />}
     </Stack>
   );

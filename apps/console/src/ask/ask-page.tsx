@@ -20,6 +20,7 @@ import { ClosedConversation } from './closed-conversation.js';
 import { ConversationFlow } from './conversation-flow.js';
 import { ConversationHead } from './conversation-head.js';
 import { useBeginning, useClosure } from './going-on.js';
+import { keepQuestion } from './kept-question.js';
 import { QuestionBox } from './question-box.js';
 import { SourceChoice } from './source-choice.js';
 import { StartPage } from './start-page.js';
@@ -38,7 +39,8 @@ export function AskPage() {
   const asking = useAsking(conversationId, source);
   const begin = useBeginning(conversationId);
   const { pending, failure, ask, cancel } = asking;
-  const alert = useAskedAlert();
+  const place = conversationId ?? workspaceId;
+  const alert = useAskedAlert(place);
   useTitle(conversation.data?.title);
   if (isNotFound(conversation.error)) return <NotFound what="conversation" />;
   if (conversationId && conversation.isPending) return <PageSkeleton />;
@@ -50,7 +52,8 @@ export function AskPage() {
   const box = (
     <div>
       <QuestionBox
-        place={conversationId ?? workspaceId}
+        key={alert.cancelled}
+        place={place}
         pending={pending?.question}
         onAsk={(text) => {
           if (!alert.take(text)) void ask(text);
@@ -74,6 +77,7 @@ export function AskPage() {
             sentence={alert.sentence}
             sourceId={source.sourceId}
             onAsk={(question) => void ask(question)}
+            onCancel={alert.cancel}
             onClose={alert.close}
           />
         )}
@@ -83,15 +87,23 @@ export function AskPage() {
 }
 
 /** The sentence of the box that asks for an alert, where an editor typed one: it is not asked but confirmed. */
-function useAskedAlert() {
+function useAskedAlert(place: string) {
   const mayEdit = useMay('editor');
+  const [cancelled, setCancelled] = useState(0);
   const [sentence, setSentence] = useState<string>();
   const take = (text: string): boolean => {
     const isTaken = mayEdit && alertAskedFor(text) !== undefined;
     if (isTaken) setSentence(text);
     return isTaken;
   };
-  return { sentence, take, close: () => setSentence(undefined) };
+  const close = () => setSentence(undefined);
+  // The sentence returns to the box, which is built anew to read it.
+  const cancel = () => {
+    keepQuestion(place, sentence ?? '');
+    setCancelled((times) => times + 1);
+    close();
+  };
+  return { sentence, take, close, cancel, cancelled };
 }
 
 interface ConversationProps {
