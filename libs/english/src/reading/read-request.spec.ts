@@ -33,6 +33,10 @@ describe('a request', () => {
       'rentals by harbour, how many and how much',
       'select boat.harbour, count(), sum(rental.total_amt) from rental + boat by boat.harbour',
     ],
+    [
+      'repairs done per month in 2026',
+      'select month(repair_order.done_dt), count() from repair_order where repair_order.done_dt in 2026-01-01..2027-01-01 by month(repair_order.done_dt) order month(repair_order.done_dt)',
+    ],
     ['rentals that are out', 'select rental.rental_id from rental where rental.status = OUT'],
     [
       'rentals by status in percent',

@@ -62,9 +62,9 @@ const agreements: ReadonlySet<string> = new Set(
   'subscription membership contract agreement policy plan lease tenancy licence license retainer'.split(' '),
 );
 
-/** The documents that lines belong to. */
+/** The documents that lines belong to. A row that may refer to none, as a gift to a pledge, is no line of one. */
 function ownersOf({ hops }: Table): Table[] {
-  return hops.flatMap(({ to, toMany }) =>
-    !toMany && to.table.model.role.value === 'event' ? [to.table] : [],
+  return hops.flatMap(({ from, to, toMany }) =>
+    !toMany && !from.isNullable && to.table.model.role.value === 'event' ? [to.table] : [],
   );
 }

@@ -5,7 +5,7 @@ import type { Dimension, Things } from '../../request/request.js';
 import { isCycle } from '../../words/time-units.js';
 import type { Part } from '../rule.js';
 import { averagedGrain, havings, ordersByGroups } from './amounts.js';
-import { unsaidTime } from './periods.js';
+import { timeNamed, unsaidTime } from './periods.js';
 import { Said } from './said.js';
 
 /** The lines: those said after "by", and those asked for by name where rows of another table are counted. */
@@ -27,7 +27,7 @@ export function dimensionsOf(
     // "average hourly revenue" would be that of each row, hour by hour of the day.
     if (isAdverb && isCycle(grain) && said.of('aggregate').some(({ name }) => name === 'avg'))
       return undefined;
-    const time = said.of('when').find((part) => part.time)?.time ?? unsaidTime(said, base, domain);
+    const time = said.of('when').find((part) => part.time)?.time ?? timeNamed(said, base, domain);
     if (!time) return undefined;
     dimensions.push(dimensionOfTime(time, grain));
   }

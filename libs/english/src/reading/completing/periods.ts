@@ -10,8 +10,7 @@ import { Said } from './said.js';
 
 export function timeClauses(said: Said, base: Table, domain: Domain): Clause[] | undefined {
   const whens = [...periodsOf(said, base), ...toldInTurn(said)];
-  const [named, ...others] = said.of('time');
-  const unsaid = (others.length === 0 ? named?.column : undefined) ?? unsaidTime(said, base, domain);
+  const unsaid = timeNamed(said, base, domain);
   const compared = comparedRanges(said, whens);
   if (compared) {
     const time = whens.find((part) => part.time)?.time ?? unsaid;
@@ -28,6 +27,12 @@ export function timeClauses(said: Said, base: Table, domain: Domain): Clause[] |
     tests.push({ kind: 'during', time: isAhead(range, said.today) ? timeAhead(time) : time, range: until });
   }
   return [...clauses, ...eachOrAny(tests).map((test): Clause => ({ kind: 'where', test }))];
+}
+
+/** The time that is named without a period of its own, as in "rentals returned per month in 2025"; else the one that is meant unsaid. */
+export function timeNamed(said: Said, base: Table, domain: Domain): Column | undefined {
+  const [named, ...others] = said.of('time');
+  return (others.length === 0 ? named?.column : undefined) ?? unsaidTime(said, base, domain);
 }
 
 /** "sales by month this year vs last year": the months of both. */
