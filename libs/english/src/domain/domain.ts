@@ -152,8 +152,6 @@ export function leadsToOne(from: Table, to: Table, { wayBetween }: Domain): bool
 const toManyLength = 1.5;
 /** Rows with a common owner are less related than rows with common lines: two orders of one depot have little in common. */
 const sharedOwnerLength = 0.75;
-/** What belongs to what belongs to an owner is the owner's, rather than what some other row of the owner's mentions. */
-const ownedFurtherLength = 0.9;
 /** People do not relate tables that are further apart. */
 const hopsMax = 5;
 
@@ -168,8 +166,7 @@ function waysIn(tables: readonly Table[]): Domain['waysFrom'] {
 
 function lengthOf({ toMany }: Hop, before: Hop | undefined): number {
   if (!toMany) return 1;
-  if (before?.toMany) return ownedFurtherLength;
-  return toManyLength + (before ? sharedOwnerLength : 0);
+  return toManyLength + (before && !before.toMany ? sharedOwnerLength : 0);
 }
 
 /** Dijkstra's search from one table. */
