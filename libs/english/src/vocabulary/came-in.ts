@@ -63,8 +63,15 @@ const agreements: ReadonlySet<string> = new Set(
 );
 
 /** The documents that lines belong to. A row that may refer to none, as a gift to a pledge, is no line of one. */
-function ownersOf({ hops }: Table): Table[] {
-  return hops.flatMap(({ from, to, toMany }) =>
-    !toMany && !from.isNullable && to.table.model.role.value === 'event' ? [to.table] : [],
+function ownersOf(table: Table): Table[] {
+  return table.hops.flatMap(({ from, to, toMany }) =>
+    !toMany && !(from.isNullable && saysWhatIsNeeded(table)) && to.table.model.role.value === 'event'
+      ? [to.table]
+      : [],
   );
+}
+
+/** Whether a schema tells columns that are always filled from others; an export declares all alike. */
+function saysWhatIsNeeded({ columns, model }: Table): boolean {
+  return columns.some(({ name, isNullable }) => !isNullable && !model.key.includes(name));
 }
