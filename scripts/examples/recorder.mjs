@@ -3,8 +3,9 @@ import { shortened } from './shortened.mjs';
 /**
  * @typedef {Record<string, any>} Answer
  * @typedef {{ request?: unknown, status: number, response?: unknown }} OperationExample
- * @typedef {{ method: string, path: string, scheme: string | undefined }} Operation
- * @typedef {{ paths: Record<string, Record<string, { operationId: string, security?: readonly Record<string, unknown>[] }>>,
+ * @typedef {{ method: string, path: string, scheme: string | undefined, isStream: boolean }} Operation
+ * @typedef {{ paths: Record<string, Record<string, { operationId: string, security?: readonly Record<string, unknown>[],
+ *   responses: Record<string, { content?: Record<string, unknown> }> }>>,
  *   webhooks: Record<string, unknown> }} Description
  * @typedef {{ params?: Record<string, string>, query?: Record<string, string>, body?: unknown, token?: string }} Parts
  */
@@ -28,17 +29,20 @@ export class Recorder {
     this.base = base;
     this.#operations = new Map(
       Object.entries(description.paths).flatMap(([path, methods]) =>
-        Object.entries(methods).map(([method, { operationId, security = [] }]) => {
+        Object.entries(methods).map(([method, { operationId, security = [], responses }]) => {
           const [scheme] = security.flatMap((each) => Object.keys(each));
-          return /** @type {const} */ ([operationId, { method: method.toUpperCase(), path, scheme }]);
+          const { content } = responses['200'] ?? {};
+          const isStream = content !== undefined && !('application/json' in content);
+          const operation = { method: method.toUpperCase(), path, scheme, isStream };
+          return /** @type {const} */ ([operationId, operation]);
         }),
       ),
     );
   }
 
-  /** Operations without an example. */
+  /** Operations without an example. A stream of rows has none. */
   get missing() {
-    return [...this.#operations.keys()].filter((id) => !(id in this.examples));
+    return [...this.#operations].flatMap(([id, { isStream }]) => (isStream || id in this.examples ? [] : id));
   }
 
   /**
