@@ -49,12 +49,22 @@ export function thresholdsAt(tokens: readonly Token[], at: number): Mark[] {
 
 /** "more than 3 days": a length of time, or three of what are called days. */
 function withUnit(tokens: readonly Token[], mark: Mark & { kind: 'threshold' }): Mark[] {
+  if (isMoney(tokens, mark)) return [{ ...mark, isMoney: true }];
   if (tokens[mark.to - 1]?.lower.endsWith('%')) return [{ ...mark, isPercent: true }];
   if (tokens[mark.to]?.lower === 'percent') return [{ ...mark, to: mark.to + 1, isPercent: true }];
   if (occasions.has(tokens[mark.to]?.lower ?? '')) return [mark, { ...mark, to: mark.to + 1, isTimes: true }];
   const unit = spanUnits.get(tokens[mark.to]?.lower ?? '');
   return unit ? [mark, { ...mark, to: mark.to + 1, unit }] : [mark];
 }
+
+/** Whether a sign or a word says that the number is of money. */
+function isMoney(tokens: readonly Token[], { from, to }: Mark): boolean {
+  const number = tokens.slice(from, to).find(({ kind }) => kind === 'number');
+  const isSigned = number !== undefined && /[£$€]\s?$/.test(number.source.slice(0, number.from));
+  return isSigned || currencies.has(tokens[to]?.lower ?? '');
+}
+
+const currencies = new Set('euro euros eur dollar dollars usd pound pounds gbp quid bucks'.split(' '));
 
 const timesSaid: ReadonlyMap<string, number> = new Map([
   ['once', 1],

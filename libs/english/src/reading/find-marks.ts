@@ -1,9 +1,10 @@
-import { nameWords, nounOf } from '#model';
+import { nameWords, nounOf, shortForms } from '#model';
 import type { Test } from '../request/request.js';
 import type { Clock } from '../time/clock.js';
 import { phraseKey } from '../vocabulary/phrases.js';
 import type { Sense } from '../vocabulary/sense.js';
 import type { Vocabulary } from '../vocabulary/vocabulary.js';
+import { timeUnitAt } from '../words/time-units.js';
 import type { Token } from '../words/tokenise.js';
 import { cueWordsMax, cuesIn, isIdle } from '../words/cues.js';
 import type { Cue } from '../words/cues.js';
@@ -221,8 +222,14 @@ const nounMin = 0.7;
 /** Of words as they are written, and spelled out. */
 function sensesOf(words: readonly string[], vocabulary: Vocabulary): Sense[] {
   const written = phraseKey(words);
-  const whole = phraseKey(words.flatMap(nameWords));
+  const whole = phraseKey(words.flatMap((word) => nameWords(singularOfShort(word))));
   return [...vocabulary.sensesOf(written), ...(whole === written ? [] : vocabulary.sensesOf(whole))];
+}
+
+/** "reps" are several of what is called rep for short. */
+function singularOfShort(word: string): string {
+  const { singular } = nounOf([word]);
+  return shortForms.has(singular) ? singular : word;
 }
 
 /** "number of orders" is how many there are, and no order number; "ids of orders" are those of each. */
@@ -313,7 +320,14 @@ function cuesAt(tokens: readonly Token[], at: number): Mark[] {
     );
     marks.push(...cues.map((cue): Mark => ({ from: at, to, fit: 0.9, kind: 'cue', cue })));
   }
+  if (saysEach(tokens, at)) marks.push({ from: at, to: at + 1, fit: 0.9, kind: 'cue', cue: 'per' });
   return marks;
+}
+
+/** "how many deliveries a week": so many in each. */
+function saysEach(tokens: readonly Token[], at: number): boolean {
+  const isArticle = ['a', 'an'].includes(tokens[at]?.lower ?? '');
+  return isArticle && isPlural(tokens[at - 1]) && timeUnitAt(tokens, at + 1) !== undefined;
 }
 
 /** "rented by a client", "written by authors": who did it, and no groups. */

@@ -25,6 +25,8 @@ export interface Threshold {
   unit?: SpanUnit | undefined;
   /** "over 20 %". */
   isPercent?: true;
+  /** "over £400": of money, and no number of rows. */
+  isMoney?: true;
   /** "more than 3 times": of what happened, that often. */
   isTimes?: true;
 }

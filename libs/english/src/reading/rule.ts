@@ -63,7 +63,13 @@ export type Part =
       isBest?: boolean | undefined;
     }
   /** Sorts all lines; without a key, by the first column shown. */
-  | { kind: 'order'; direction: Direction | undefined; by: Ranked | undefined }
+  | {
+      kind: 'order';
+      direction: Direction | undefined;
+      by: Ranked | undefined;
+      /** "oldest first": by the time of each row. */
+      isByTime?: boolean;
+    }
   | { kind: 'having'; of: Ranked; operator: Comparison; value: number }
   | ({ kind: 'threshold' } & Threshold)
   /** A number that is to be so much: of each row, or of all that lead to a line. */

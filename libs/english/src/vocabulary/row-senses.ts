@@ -60,11 +60,15 @@ function lastWordFit(table: Table, noun: readonly string[]): number {
   return sold.has(before) ? 0.85 : 0.75;
 }
 
-/** Things of two words with other names. */
+/** Things with other names, which are no forms of theirs. */
 const otherNames: ReadonlyMap<string, readonly string[]> = new Map([
   ['work order', ['job', 'repair', 'callout', 'wo']],
   ['service call', ['job', 'callout', 'visit']],
   ['grant application', ['bid', 'application']],
+  ['invoice', ['bill']],
+  ['shipment', ['parcel', 'consignment']],
+  ['vaccination', ['jab', 'vaccine']],
+  ['equipment', ['kit']],
   ['support ticket', ['case', 'query']],
 ]);
 

@@ -1,7 +1,7 @@
 /** Phrases for the structure of a question. */
 const phrases = {
   count: 'how many|number of|count of|count|no of|# of|quantity of|amount of different|how often|tally',
-  sum: 'total|sum of|sum|overall|in total|altogether|combined|totals',
+  sum: 'total|sum of|sum|overall|in total|altogether|all together|all told|combined|totals',
   howMuch: 'how much',
   average: 'average|avg|mean|typical|on average|averages',
   median: 'median|medians',
@@ -83,7 +83,7 @@ const phrases = {
   gained:
     'did we gain|did we sign|did we take on|did we acquire|did we pick up|did we land|did we bring in|have we gained|have we signed|have we taken on|have we acquired|gained|acquired|were gained|taken on',
   held: 'do we have|have we got',
-  now: 'do we currently have|now|right now|currently|current|today|at the moment|at present|these days|as of today|presently|as of now|still|still use|still own|still stock|still sell|still run|still offer|still employ|still in use|in use|still with us|currently run|currently offer|currently sell|currently use|currently employ|still have|still there|still around',
+  now: 'do we currently have|now|right now|currently|current|today|at the moment|at the minute|at this moment|at present|these days|as of today|presently|as of now|still|still use|still own|still stock|still sell|still run|still offer|still employ|still in use|in use|still with us|currently run|currently offer|currently sell|currently use|currently employ|still have|still there|still around',
   split: 'split|breakdown|mix|distribution',
   of: 'of|for|corresponding to|belonging to|for all|across all|across all the|by all|by all the|from all|in all|of all|of all the|for all the',
   and: 'and|,|plus|as well as|along with|together with|&',
@@ -99,9 +99,11 @@ const phrases = {
   order:
     'ordered by|sorted by|sort by|order by|arranged by|listed by|in order of|in the order of|sort the result by|sort the results by|sort them by|order the result by|order the results by|order them by|sort the list by|ordered|sorted|sort the result|sort the results|sort them|order them',
   ascending:
-    'ascending|increasing|in ascending order|in an ascending order|in increasing order|in ascending order of|in the ascending order of|in increasing order of|ascendingly|lowest first|smallest first|cheapest first|oldest first|earliest first|from low to high|from lowest to highest|from smallest to largest|from oldest to newest|from oldest to youngest|from youngest to oldest|from earliest to latest',
+    'ascending|increasing|in ascending order|in an ascending order|in increasing order|in ascending order of|in the ascending order of|in increasing order of|ascendingly|lowest first|smallest first|cheapest first|from low to high|from lowest to highest|from smallest to largest|from oldest to newest|from oldest to youngest|from youngest to oldest|from earliest to latest',
   descending:
-    'descending|decreasing|in descending order|in a descending order|in decreasing order|in descending order of|in the descending order of|in decreasing order of|descendingly|highest first|most first|best first|busiest first|largest first|biggest first|newest first|latest first|most recent first|most expensive first|from high to low|from highest to lowest|from largest to smallest|from newest to oldest|from latest to earliest|from most to least',
+    'descending|decreasing|in descending order|in a descending order|in decreasing order|in descending order of|in the descending order of|in decreasing order of|descendingly|highest first|most first|best first|busiest first|largest first|biggest first|most expensive first|from high to low|from highest to lowest|from largest to smallest|from newest to oldest|from latest to earliest|from most to least',
+  oldestFirst: 'oldest first|earliest first|oldest ones first',
+  newestFirst: 'newest first|latest first|most recent first|newest ones first',
   alphabetical:
     'alphabetically|in alphabetical order|in alphabetic order|in lexicographical order|in the alphabetical order|in alphabetical order of|in the alphabetical order of|in alphabetic order of|in ascending alphabetical order|from a to z|a to z',
   soFar:

@@ -39,6 +39,7 @@ export function tokenise(question: string): Token[] {
     .replaceAll(hurriedNot, '$1 not')
     .replaceAll(hurriedIs, '$1 is')
     .replaceAll(hurriedHave, '$1 have')
+    .replaceAll(/(?<=\p{L})['’]ve(?!\p{L})/gu, '')
     .replaceAll(/(?<![\p{L}"'‘“])(any|every|some|no)(?:body|[ -]?one)(?=[\s?.!,]|$)(?! of)/giu, '$1 people');
   const tokens: Token[] = [];
   for (const match of text.matchAll(pattern)) {

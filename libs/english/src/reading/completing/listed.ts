@@ -1,11 +1,11 @@
 import { leadsToOne, nameColumns } from '../../domain/domain.js';
-import type { Column, Domain } from '../../domain/domain.js';
+import type { Column, Domain, Table } from '../../domain/domain.js';
 import type { Clause, Quantity, Things } from '../../request/request.js';
 import { mainQuantity } from '../../vocabulary/business-words.js';
 import { boundsOf } from '../mark.js';
 import { eventOf, hasEvent } from './events.js';
 import { asksForOne, directionOf, namesIn, orderOf } from './orders.js';
-import { timeClauses } from './periods.js';
+import { timeClauses, unsaidTime } from './periods.js';
 import { Said } from './said.js';
 import { isOfLines, wheresOf } from './tests.js';
 
@@ -39,8 +39,18 @@ function numbersOfOthers(said: Said, things: Things): Clause[] {
 }
 
 /** All lines in an order: by what is named, else by what is shown first. */
-function ordersOfList(said: Said, first: Column | undefined): Clause[] {
+function ordersOfList(said: Said, subject: Table, first: Column | undefined): Clause[] {
   const order = orderOf(said);
+  const time = order?.isByTime ? unsaidTime(said, subject, said.domain) : undefined;
+  if (time)
+    return [
+      {
+        kind: 'rank',
+        by: { kind: 'value', column: time },
+        direction: order?.direction ?? 'ascending',
+        limit: undefined,
+      },
+    ];
   const by = order?.by?.kind === 'quantity' ? order.by.of : undefined;
   const shown: Quantity | undefined = first && { kind: 'value', column: first };
   if (!order || (order.by && !by) || !(by ?? shown)) return [];
@@ -95,7 +105,7 @@ export function listed(said: Said, asked: Things, domain: Domain): Clause[] | un
   const isLimited = ranked !== undefined || ranking.some((part) => part.limit !== undefined);
   const rank: Clause[] = isLimited
     ? [{ kind: 'rank', by: ranked, direction, limit }]
-    : ordersOfList(said, only[0] ?? key ?? nameColumns(subject)[0]);
+    : ordersOfList(said, subject, only[0] ?? key ?? nameColumns(subject)[0]);
   return [
     { kind: 'list', isNamed: only.length === 0, ...things },
     ...shown.map((item): Clause => ({ kind: 'show', item })),

@@ -61,7 +61,8 @@ export function orderOf(said: Said): Extract<Part, { kind: 'order' }> | undefine
   const all = said.of('order');
   const by = all.find((order) => order.by)?.by;
   const direction = all.find((order) => order.direction)?.direction;
-  return all.length > 0 ? { kind: 'order', by, direction } : undefined;
+  const isByTime = all.some((order) => order.isByTime);
+  return all.length > 0 ? { kind: 'order', by, direction, isByTime } : undefined;
 }
 
 /** All lines in an order: by a name they ascend, by a number they descend where nobody says otherwise. */

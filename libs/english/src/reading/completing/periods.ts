@@ -104,6 +104,9 @@ function comparedRanges(said: Said, whens: readonly { range: TimeRange }[]): Tim
   const part = (named ? whens.map(({ range }) => range) : inOrder).find((range) => !isYear(range));
   const years = inOrder.filter(isYear);
   if (part && years.length === 2) return years.map((year) => inYear(part, year));
+  // "Q1 revenue this year against Q1 last year": the quarter is of the year behind it.
+  if (named && part && years.length === 1)
+    return inOrder.map((range) => (isYear(range) ? inYear(part, range) : range));
   const [earlier, later, ...more] = inOrder;
   if (earlier && later && more.length === 0)
     return said.has('soFar') ? alikePeriods(earlier, later, said.today) : inOrder;

@@ -44,7 +44,15 @@ export const comparing: Rule = {
         ],
       };
     if (named?.kind === 'quantity' && bound?.kind === 'threshold')
-      return { length: bound === second ? 2 : 3, bonus: 0.7, parts: [comparedTo(named, bound)] };
+      return {
+        length: bound === second ? 2 : 3,
+        bonus: 0.7,
+        // "owe us more than 500" is of what is not paid yet.
+        parts: [
+          comparedTo(named, bound),
+          ...(named.only ? [{ kind: 'test', test: named.only } as const] : []),
+        ],
+      };
     if (first?.kind === 'measured')
       return { length: 1, bonus: 0.7, parts: [comparedTo({ of: first.of, adds: 'avg' }, first)] };
     if (first?.kind !== 'threshold') return undefined;
@@ -117,7 +125,7 @@ export const soManyRows: Rule = {
   counterExamples: ['5 boats with the most rentals'],
   match: (marks, at) => {
     const first = marks[at];
-    if (first?.kind !== 'threshold') return undefined;
+    if (first?.kind !== 'threshold' || first.isMoney) return undefined;
     const found = nounPhraseAt(marks, at + 1, ['rows']) ?? rowsOfTest(marks[at + 1]);
     if (!found) return undefined;
     const tests = testsBefore(found);

@@ -10,9 +10,15 @@ import { timeOfState } from '../state-times.js';
 /** "more than 3 days after they were due", "over a week late", "more than 30 days overdue": how late. */
 export const soLate: Rule = {
   id: 'so-late',
-  examples: ['repairs done more than 3 days after they were due', 'repairs more than 30 days overdue'],
+  examples: [
+    'repairs done more than 3 days after they were due',
+    'repairs more than 30 days overdue',
+    'which repairs are overdue by more than 30 days',
+  ],
   counterExamples: ['late repairs by boat type'],
   match: (marks, at) => {
+    const by = overdueBy(marks, at);
+    if (by) return by;
     const first = marks[at];
     if (first?.kind !== 'threshold' || !first.unit) return undefined;
     const used = cueOf(marks[at + 1]) === 'after' ? 2 : 1;
@@ -36,17 +42,38 @@ export const soLate: Rule = {
   },
 };
 
-/** "late right now": due, and not done. */
+/** "overdue by more than 30 days". */
+function overdueBy(marks: readonly Mark[], at: number): ReturnType<Rule['match']> {
+  const test = meant(marks[at], 'test')?.test;
+  const late = lateIn(marks[at]);
+  const used = cueOf(marks[at + 1]) === 'by' ? 2 : 1;
+  const bound = marks[at + used];
+  if (!test || !late || bound?.kind !== 'threshold' || !bound.unit) return undefined;
+  const of = late.isOverdue ? sinceDue(late.due) : delayOf(late.due.table);
+  if (!of) return undefined;
+  const { unit, operator, value, upTo } = bound;
+  return {
+    length: used + 1,
+    bonus: 1,
+    parts: [
+      ...(late.isOverdue ? [{ kind: 'test', test } as const] : []),
+      { kind: 'compared', of: { ...of, unit }, adds: 'avg', operator, value, upTo },
+    ],
+  };
+}
+
+/** "late right now", "running late": due, and not done. */
 export const lateNow: Rule = {
   id: 'late-now',
-  examples: ['which repairs are late right now'],
+  examples: ['which repairs are late right now', 'which repairs are running late right now'],
   counterExamples: ['late repairs by boat type', 'late repairs of current clients'],
   match: (marks, at) => {
-    const [one, other] = marks.slice(at, at + 2);
+    const opening = cueOf(marks[at]) === 'running' ? 1 : 0;
+    const [one, other] = marks.slice(at + opening, at + opening + 2);
     const test = meant(one, 'test')?.test ?? meant(other, 'test')?.test;
     const isNow = cueOf(one) === 'now' || cueOf(other) === 'now';
     const overdue = isNow && test?.kind === 'later' ? overdueTest(test.time.table) : undefined;
-    return overdue && { length: 2, bonus: 0.9, parts: [{ kind: 'test', test: overdue }] };
+    return overdue && { length: opening + 2, bonus: 0.9, parts: [{ kind: 'test', test: overdue }] };
   },
 };
 
@@ -99,7 +126,7 @@ export const howLate: Rule = {
   },
 };
 
-function sinceDue(from: Column): Quantity {
+function sinceDue(from: Column): Extract<Quantity, { kind: 'since' }> {
   return { kind: 'since', from, unit: 'days' };
 }
 

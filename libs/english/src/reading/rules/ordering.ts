@@ -7,7 +7,11 @@ import type { Direction, Ranked, Rule } from '../rule.js';
 /** "sorted by price", "in descending order of berths", "in alphabetical order", "newest first". */
 export const ordered: Rule = {
   id: 'ordered',
-  examples: ['list boats ordered by berths', 'boats with their harbour in alphabetical order'],
+  examples: [
+    'list boats ordered by berths',
+    'boats with their harbour in alphabetical order',
+    'list cancelled rentals, newest first',
+  ],
   counterExamples: ['top 3 clients by revenue'],
   match: (marks, at) => {
     const opening = openingAt(marks, at);
@@ -21,7 +25,7 @@ export const ordered: Rule = {
     return {
       length: end + (closing?.length ?? 0) - at,
       bonus: target ? 1.2 : 0.6,
-      parts: [{ kind: 'order', direction, by: target?.by }],
+      parts: [{ kind: 'order', direction, by: target?.by, ...(opening.isByTime ? { isByTime: true } : {}) }],
     };
   },
 };
@@ -30,14 +34,17 @@ const directions: Partial<Record<Cue, Direction>> = {
   ascending: 'ascending',
   alphabetical: 'ascending',
   descending: 'descending',
+  oldestFirst: 'ascending',
+  newestFirst: 'descending',
 };
 
 /** Reads the words for an order and its direction. */
 function openingAt(
   marks: readonly Mark[],
   at: number,
-): { length: number; direction: Direction | undefined } | undefined {
+): { length: number; direction: Direction | undefined; isByTime: boolean } | undefined {
   let direction: Direction | undefined;
+  let isByTime = false;
   let place = at;
   while (place < marks.length) {
     const cue = cueOf(marks[place]);
@@ -45,9 +52,10 @@ function openingAt(
     const isJoint = place > at && (cue === 'of' || cue === 'by');
     if (!said && cue !== 'order' && !isJoint) break;
     direction ??= said;
+    isByTime ||= cue === 'oldestFirst' || cue === 'newestFirst';
     place += 1;
   }
-  return place === at ? undefined : { length: place - at, direction };
+  return place === at ? undefined : { length: place - at, direction, isByTime };
 }
 
 /** Reads the sort key. */

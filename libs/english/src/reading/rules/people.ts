@@ -48,7 +48,8 @@ export const whoOwes: Rule = {
   counterExamples: ['how much do clients owe us', 'who rented the most boats'],
   match: (marks, at) => {
     const owed = cueOf(marks[at]) === 'who' ? headOf(marks[at + 1], ['quantity']) : undefined;
-    if (owed?.kind !== 'quantity' || !owed.only) return undefined;
+    // "who owe us more than 500": the bound is on what each of them owes.
+    if (owed?.kind !== 'quantity' || !owed.only || marks[at + 2]?.kind === 'threshold') return undefined;
     const of = tableOfQuantity(owed.of);
     const table = personOf(of) ?? ownersOf(of).flatMap((owner) => personOf(owner) ?? [])[0];
     if (!table || isOfStaff(table)) return undefined;

@@ -301,7 +301,8 @@ function rankedByColumn(column: Column, direction: Direction): Part {
   return { kind: 'rank', direction, limit: undefined, by };
 }
 
-function timeOfThings(table: Table): Column | undefined {
+/** The day that rows are told by; a calendar has none. */
+export function timeOfThings(table: Table): Column | undefined {
   const { columns, model } = table;
   if (model.role.value === 'date_dimension') return undefined;
   const [time] = model.times;

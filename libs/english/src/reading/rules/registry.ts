@@ -45,11 +45,13 @@ import {
 import { ordered } from './ordering.js';
 import { activePeople, repeatThings, whoHas, whoOwes } from './people.js';
 import { eitherNumber } from './either-number.js';
+import { inTotal } from './in-total.js';
 import { lacking } from './lacking.js';
 import { doneBy, howLate, lateNow, soLate } from './lateness.js';
 import { averagePerEach, perEach, percentOfAmount } from './rates.js';
 import { inUnit } from './units.js';
-import { howLong } from './spans.js';
+import { lastTime } from './last-time.js';
+import { howLong, lengthOf } from './spans.js';
 import {
   actsCounted,
   adverbOfTime,
@@ -61,7 +63,7 @@ import {
   timeOf,
 } from './times.js';
 import { thenShow } from './second-sentence.js';
-import { doneBySomebody, wasCarriedOut } from './took-place.js';
+import { doneBySomebody, thingsTaken, wasCarriedOut } from './took-place.js';
 import { endedBefore, waitingFor } from './waiting.js';
 import { wholeRows } from './whole-rows.js';
 import { andWhich } from './tails.js';
@@ -103,9 +105,12 @@ export const rules: readonly Rule[] = [
   howLong,
   howMuchToWhom,
   howMuchWasDone,
+  inTotal,
   inUnit,
   lacking,
+  lastTime,
   lateNow,
+  lengthOf,
   mostOf,
   gainedThings,
   newThings,
@@ -133,6 +138,7 @@ export const rules: readonly Rule[] = [
   splitOf,
   thanAverage,
   thenShow,
+  thingsTaken,
   timeOf,
   topFew,
   unknownColumn,

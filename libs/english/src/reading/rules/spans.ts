@@ -1,5 +1,6 @@
 import type { Column, Table } from '../../domain/domain.js';
 import type { Quantity, SpanUnit } from '../../request/request.js';
+import { spanOf as durationOf } from '../../vocabulary/derived-senses.js';
 import type { Cue } from '../../words/cues.js';
 import type { Mark } from '../mark.js';
 import { cueOf, meant } from '../mark.js';
@@ -56,6 +57,31 @@ export const howLong: Rule = {
         { kind: 'quantity', of, adds: 'avg', asked: true, isPlural: false },
         ...(name ? [{ kind: 'aggregate', name } as const] : []),
         ...(unit ? [{ kind: 'unit', unit } as const] : []),
+      ],
+    };
+  },
+};
+
+/** "average length of a rental": how long the rows took that it is of. */
+export const lengthOf: Rule = {
+  id: 'length-of',
+  examples: ['average length of a rental'],
+  counterExamples: ['average repair cost', 'how long do repairs take on average'],
+  match: (marks, at) => {
+    const name = cueOf(marks[at]) === 'average' ? 'avg' : undefined;
+    const start = name ? at + 1 : at;
+    const length = marks[start];
+    const isLength = length?.kind === 'sense' && ['length', 'duration'].includes(length.noun ?? '');
+    const isOf = meant(length, 'quantity')?.of.kind === 'span' && cueOf(marks[start + 1]) === 'of';
+    const rows = meant(marks[start + 2], 'rows');
+    const of = isLength && isOf && rows ? durationOf(rows.table) : undefined;
+    if (!of) return undefined;
+    return {
+      length: start + 3 - at,
+      bonus: 1.3,
+      parts: [
+        { kind: 'quantity', of, adds: 'avg', asked: true, isPlural: false },
+        ...(name ? [{ kind: 'aggregate', name } as const] : []),
       ],
     };
   },

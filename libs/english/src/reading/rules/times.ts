@@ -1,5 +1,6 @@
 import { compareByStart } from '#platform';
 import type { Mark } from '../mark.js';
+import type { Column } from '../../domain/domain.js';
 import { tableOfTest } from '../../request/request.js';
 import { isOfPeople } from '../../domain/people.js';
 import { isPeopleNoun } from '../../words/people-nouns.js';
@@ -14,7 +15,7 @@ export const timeOf: Rule = {
   examples: ['repairs opened in April 2026'],
   counterExamples: ['rentals in April 2026'],
   match: (marks, at) => {
-    const time = meant(marks[at], 'time');
+    const time = meant(marks[at], 'time') ?? endedAt(marks[at]);
     const isSoFar = cueOf(marks[at + 1]) === 'soFar';
     const when = marks[isSoFar ? at + 2 : at + 1];
     if (!time || when?.kind !== 'when') return undefined;
@@ -29,6 +30,13 @@ export const timeOf: Rule = {
       : { length: 2, bonus, parts: [part] };
   },
 };
+
+/** "whose licence runs out next month": that it is over is not said, but when it will be. */
+function endedAt(mark: Mark | undefined): { column: Column } | undefined {
+  const test = meant(mark, 'test')?.test;
+  const isOver = test?.kind === 'during' && test.range.from === undefined && test.range.before === 'today';
+  return isOver ? { column: test.time } : undefined;
+}
 
 /** What says a time less well than this may as well be said of another. */
 const faintMax = 0.8;
@@ -47,7 +55,8 @@ export const actsCounted: Rule = {
     if (isNoun && test && isOfState(test) && namesAct(test))
       return { length: 1, bonus: 0.3, parts: isShown ? shownState(test) : countedState(test) };
     const column = meant(mark, 'time')?.column;
-    if (!column || !isNoun) return undefined;
+    // "which boats with open contracts", "clients whose papers have expired": others are asked for.
+    if (!column || !isNoun || cueOf(marks[at - 1]) === 'who' || asksForOthers(marks, at)) return undefined;
     const when = marks[at + 1];
     // Future events are listed, not counted: "arrivals next week".
     const isDated = when?.kind === 'when' && !when.isAhead && meant(marks[at - 1], 'rows') === undefined;
@@ -59,6 +68,12 @@ export const actsCounted: Rule = {
     return isDated ? { length: 2, bonus: 0.9, parts } : { length: 1, bonus: 0.5, parts };
   },
 };
+
+function asksForOthers(marks: readonly Mark[], at: number): boolean {
+  return marks
+    .slice(0, at)
+    .some((mark, place) => cueOf(mark) === 'ask' && meant(marks[place + 1], 'rows') !== undefined);
+}
 
 /** "refunds" are counted; the "customers" among accounts, and the "trials" among subscriptions, are listed. */
 function namesAct(test: Test): boolean {

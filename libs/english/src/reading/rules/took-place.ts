@@ -4,6 +4,7 @@ import { isOfPeople } from '../../domain/people.js';
 import { tableOfQuantity } from '../../request/request.js';
 import { tookPlace } from '../../vocabulary/took-place.js';
 import { cueOf, meant } from '../mark.js';
+import { headOf } from '../noun-phrase.js';
 import type { Rule } from '../rule.js';
 
 /** "how many visits did we carry out": those that were called off, or that nobody came to, were not. */
@@ -22,6 +23,28 @@ export const wasCarriedOut: Rule = {
     return test && { length: 1, bonus: 0.4, parts: [{ kind: 'test', test }] };
   },
 };
+
+/** "rentals taken per month": nothing more is said than that there were rentals. */
+export const thingsTaken: Rule = {
+  id: 'things-taken',
+  examples: ['rentals taken per month in 2026', 'rentals taken in April 2026'],
+  counterExamples: ['how much was taken in April 2026'],
+  match: (marks, at) => {
+    const [things, verb, next] = marks.slice(at, at + 3);
+    const head = headOf(things, ['rows']);
+    const isTaken = (verb?.kind === 'sense' || verb?.kind === 'left') && taken.has(verb.noun ?? '');
+    const isEnd = next === undefined || next.kind === 'when' || ['per', 'by'].includes(cueOf(next) ?? '');
+    if (!head?.isPlural || !isTaken || !isEnd) return undefined;
+    // "vaccinations given in May": the act has a day of its own.
+    const isDated = head.table.columns.some(
+      ({ time, model }) => time && model.words.includes(verb.noun ?? ''),
+    );
+    if (isDated) return undefined;
+    return { length: 2, bonus: 0.6, parts: [head] };
+  },
+};
+
+const taken: ReadonlySet<string> = new Set(['taken', 'made', 'run', 'given', 'held', 'placed']);
 
 /** "how many quotes has Ann Reed done": hers, and none that are closed for it. */
 export const doneBySomebody: Rule = {
