@@ -39,6 +39,26 @@ describe('a request', () => {
     ],
     ['rentals that are out', 'select rental.rental_id from rental where rental.status = OUT'],
     [
+      'Q1 revenue this year against Q1 last year',
+      'select sum(rental.total_amt where rental.start_dt in 2026-01-01..2026-04-01), sum(rental.total_amt where rental.start_dt in 2025-01-01..2025-04-01), (sum(rental.total_amt where rental.start_dt in 2026-01-01..2026-04-01) - sum(rental.total_amt where rental.start_dt in 2025-01-01..2025-04-01)), ((100 * (sum(rental.total_amt where rental.start_dt in 2026-01-01..2026-04-01) - sum(rental.total_amt where rental.start_dt in 2025-01-01..2025-04-01))) / sum(rental.total_amt where rental.start_dt in 2025-01-01..2025-04-01)) from rental where not rental.status = CANCELLED and (rental.start_dt in 2025-01-01..2025-04-01 or rental.start_dt in 2026-01-01..2026-04-01)',
+    ],
+    [
+      'list rentals, oldest first',
+      'select rental.rental_id, rental.start_dt from rental order rental.start_dt',
+    ],
+    [
+      'clients who spent more than €1,000 in total',
+      'select client.client_nm, sum(rental.total_amt) from rental + client where not rental.status = CANCELLED by client.client_nm, client.client_id having sum(rental.total_amt) > 1000',
+    ],
+    [
+      'when did each client last rent a boat',
+      'select client.client_nm, max(rental.start_dt) from rental + client by client.client_nm, client.client_id',
+    ],
+    [
+      'how many rentals a week since January',
+      'select week(rental.start_dt), count() from rental where rental.start_dt >= 2026-01-01 by week(rental.start_dt) order week(rental.start_dt)',
+    ],
+    [
       'rentals by status in percent',
       'select rental.status, count(), share(count()) from rental by rental.status',
     ],
