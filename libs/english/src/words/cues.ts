@@ -11,6 +11,7 @@ const phrases = {
   per: 'per',
   by: 'by|for each|for every|each|every|across|broken down by|split by|grouped by|in each|by each|of each|split into|depending on',
   who: 'who|whom|whose',
+  why: 'why|for what reason|for what reasons|what are the reasons for|what were the reasons for|main reasons for',
   ask: 'which|list|show|show me|list of|names|names of|name of|full name|full names|full name of|full names of|first and last name|first and last names|first and last name of|first and last names of|first name and last name of|first names and last names of|give me|give|tell me|find|display|see|return the|return all|return all the|return each|report the|report all|provide the|provide all',
   what: 'what|what is|what are|what was|what were',
   top: 'top|best|leading|highest ranking',
@@ -53,7 +54,7 @@ const phrases = {
     'excluding|except|except for|apart from|leave out|leaving out|not counting|other than|without counting|ignoring|ignore|minus|excl|ex|not including|leaving aside',
   excluded:
     'left out|excluded|not counted|not included|ignored|deducted|omitted|taken out|do not count|not considered|disregarded',
-  versus: 'vs|versus|than|compared to|compared with|against|and in|relative to|compare',
+  versus: 'vs|v|versus|than|compared to|compared with|against|and in|relative to|compare',
   change:
     'growth|change|growth rate|change to previous month|change to the previous month|change from previous month|change from month to month|month over month|mom|month on month|week over week|year over year|yoy|change to previous week|change to previous year|change to previous quarter|quarter over quarter|increase|difference|grew|grown|changed|development|trend|evolution|rise|drop|decline|develop|developed|evolve|evolved',
   share: 'share of|share|how much of|what part|proportion of|proportion|fraction of|what part of|portion of',

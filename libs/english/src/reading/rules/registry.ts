@@ -46,6 +46,7 @@ import { ordered } from './ordering.js';
 import { activePeople, repeatThings, whoHas, whoOwes } from './people.js';
 import { eitherNumber } from './either-number.js';
 import { inTotal } from './in-total.js';
+import { reasonsWhy } from './reasons.js';
 import { lacking } from './lacking.js';
 import { doneBy, howLate, lateNow, soLate } from './lateness.js';
 import { averagePerEach, perEach, percentOfAmount } from './rates.js';
@@ -105,6 +106,7 @@ export const rules: readonly Rule[] = [
   howLong,
   howMuchToWhom,
   howMuchWasDone,
+  reasonsWhy,
   inTotal,
   inUnit,
   lacking,
