@@ -1,11 +1,10 @@
 import { nameColumns } from '../../domain/domain.js';
-import type { Column, Table } from '../../domain/domain.js';
-import { tableOfQuantity, tableOfTest } from '../../request/request.js';
+import type { Column } from '../../domain/domain.js';
+import { tableOfQuantity } from '../../request/request.js';
 import type { Quantity, Test } from '../../request/request.js';
 import type { Mark, Threshold } from '../mark.js';
 import { boundsOf, cueOf, meant } from '../mark.js';
 import { headOf, nounPhraseAt, testsBefore } from '../noun-phrase.js';
-import type { NounPhrase } from '../noun-phrase.js';
 import type { Part, Ranked, Rule } from '../rule.js';
 
 /** "discount over 10", "more than 40k in amount", "worth more than 1,000". */
@@ -99,7 +98,8 @@ function averagedAt(marks: readonly Mark[], at: number): ReturnType<Rule['match'
   return { length: place + 2 - at, bonus: 1.2, parts: havingsOf(by, bound) };
 }
 
-function havingsOf(of: Ranked, threshold: Threshold): Part[] {
+/** The conditions of a bound on what each group comes to. */
+export function havingsOf(of: Ranked, threshold: Threshold): Part[] {
   return boundsOf(threshold).map((bound): Part => ({ kind: 'having', of, ...bound }));
 }
 
@@ -116,55 +116,6 @@ function comparedTo(
     value,
     upTo,
   };
-}
-
-/** "more than 15 sessions", "at least 3 open tickets": groups with so many rows. */
-export const soManyRows: Rule = {
-  id: 'so-many-rows',
-  examples: ['boats with more than 5 rentals'],
-  counterExamples: ['5 boats with the most rentals'],
-  match: (marks, at) => {
-    const first = marks[at];
-    if (first?.kind !== 'threshold' || first.isMoney) return undefined;
-    const found = nounPhraseAt(marks, at + 1, ['rows']) ?? rowsOfTest(marks[at + 1]);
-    if (!found) return undefined;
-    const tests = testsBefore(found);
-    const { table, key } = found.head;
-    const of = { kind: 'rows', table, key, tests } as const;
-    return { length: 1 + found.length, bonus: 0.8, parts: havingsOf(of, first) };
-  },
-};
-
-/** "rented more than 5 times", "failed their test twice or more": groups of what the verb tells of. */
-export const soManyTimes: Rule = {
-  id: 'so-many-times',
-  examples: ['clients who rented more than 5 times', 'boats that were repaired more than once'],
-  counterExamples: ['boats with more than 5 rentals'],
-  match: (marks, at) => {
-    const first = marks[at];
-    if (first?.kind !== 'threshold' || !first.isTimes) return undefined;
-    const table = marks
-      .slice(0, at)
-      .toReversed()
-      .flatMap((mark) => tableOfAct(mark) ?? [])
-      .find(({ model }) => happening.has(model.role.value));
-    if (!table) return undefined;
-    return { length: 1, bonus: 0.9, parts: havingsOf({ kind: 'rows', table, tests: [] }, first) };
-  },
-};
-
-function tableOfAct(mark: Mark): Table | undefined {
-  const test = meant(mark, 'test')?.test;
-  return meant(mark, 'time')?.column.table ?? (test && tableOfTest(test)) ?? meant(mark, 'rows')?.table;
-}
-
-/** "more than 10 breakdowns", where a breakdown is a kind of stop. */
-function rowsOfTest(mark: Mark | undefined): NounPhrase<'rows'> | undefined {
-  const test = meant(mark, 'test')?.test;
-  const isNoun = mark?.kind === 'sense' && mark.isPlural;
-  if (test?.kind !== 'is' || !isNoun) return undefined;
-  const head = { kind: 'rows', table: test.column.table, asked: false, isPlural: true } as const;
-  return { head, before: [{ kind: 'test', test }], isDifferent: false, length: 1 };
 }
 
 /** "whose country we do not know", "reason missing": the column stands before what denies it. */
@@ -382,7 +333,8 @@ function columnsOf(mark: Mark | undefined): Column[] {
   return table && !happening.has(table.model.role.value) ? nameColumns(table) : [];
 }
 
-const happening: ReadonlySet<string> = new Set(['event', 'history', 'bridge']);
+/** The roles of tables of what happened. */
+export const happening: ReadonlySet<string> = new Set(['event', 'history', 'bridge']);
 
 /** "active clients", "open orders": a condition before the rows that it is of. */
 export const describedRows: Rule = {

@@ -10,8 +10,6 @@ import {
   havingOne,
   owningRows,
   severalCounts,
-  soManyRows,
-  soManyTimes,
   unknownColumn,
   valueOfColumn,
 } from './conditions.js';
@@ -63,6 +61,7 @@ import {
   shareOf,
   timeOf,
 } from './times.js';
+import { soManyRows, soManyTimes } from './so-many.js';
 import { thenShow } from './second-sentence.js';
 import { doneBySomebody, thingsTaken, wasCarriedOut } from './took-place.js';
 import { endedBefore, waitingFor } from './waiting.js';
