@@ -65,7 +65,9 @@ export class WidgetView {
     if (this.widget.type === 'text')
       return this.#body.replaceChildren(element('p', { class: 'text' }, this.widget.text ?? ''));
     if (looks === 0)
-      this.#body.replaceChildren(element('div', { class: 'skeleton', 'aria-label': 'Loading' }));
+      this.#body.replaceChildren(
+        element('div', { class: 'skeleton', role: 'progressbar', 'aria-label': 'Loading' }),
+      );
     const turn = (this.#turn += 1);
     try {
       const { server, dashboardId, filters, choices } = this.context;
