@@ -93,7 +93,7 @@ async function show(environment: Environment, options: ApplyOptions, rows: reado
   if (options.dryRun) printMessage(environment, `nothing was changed; ${changes} of ${rows.length} would be`);
 }
 
-/** What stands before it is done, and done for good. */
+/** The steps before it have been performed and stay so. */
 function failureAt({ manifest }: Step, error: unknown): unknown {
   if (!(error instanceof Failure)) return error;
   return new Failure(`${manifest.place}: ${error.message}`, error.exitCode, { cause: error });

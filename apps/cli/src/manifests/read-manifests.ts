@@ -76,7 +76,7 @@ function manifestsOf(content: unknown, place: string): Manifest[] {
   if (content['kind'] === 'List' && Array.isArray(content['items']))
     return content['items'].flatMap((item, index) => manifestsOf(item, `${place}, item ${index + 1}`));
   const { apiVersion, kind, metadata, spec } = content;
-  // What else stands in a folder, such as Secrets, is for the cluster.
+  // Other resources of a folder, such as Secrets, are for the cluster.
   if (typeof apiVersion !== 'string' || typeof kind !== 'string')
     throw new Failure(`${place}: is no resource`);
   if (!apiVersion.startsWith(group)) return [];

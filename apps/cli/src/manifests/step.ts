@@ -2,7 +2,7 @@ import { Failure } from '../failure.js';
 import { stringField } from '../json.js';
 import type { Fields, Manifest } from './read-manifests.js';
 
-/** What is to be done about a manifest. */
+/** A step of a plan, for one manifest. */
 export interface Step {
   manifest: Manifest;
   action: 'create' | 'change' | 'unchanged' | 'skip';
@@ -13,7 +13,7 @@ export interface Step {
   perform: () => Promise<Performed>;
 }
 
-/** What came of it. */
+/** The outcome of a step. */
 export interface Performed {
   id: string | undefined;
   /** The signing secret of a subscription that was made, which is told this once. */

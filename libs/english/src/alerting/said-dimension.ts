@@ -1,4 +1,4 @@
-/** What an alert is about for each value of, and the words around it. */
+/** The dimension that an alert is for each value of, and the words around it. */
 export interface SaidDimension {
   said: string;
   dimension: string | undefined;

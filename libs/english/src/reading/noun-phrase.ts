@@ -120,7 +120,7 @@ export function rowsNamed(
   return moneyActs.has(noun) ? { ...named, isMoneyAct: true } : named;
 }
 
-/** What people say of money: "sales by month" are no number of sales. */
+/** Words for rows that people say of their money: "sales by month" are no number of sales. */
 const moneyActs = new Set([
   'invoiced',
   'billed',
