@@ -63,7 +63,7 @@ headers: [{ name: X-Team, value: data }]
 signingSecret: { writeTo: { name: acme-signing } }`;
 
 const all = [
-  // What refers to a metric may stand before it.
+  // A resource that refers to a metric may stand before it.
   resource('Dashboard', 'shop-people', board),
   resource('Metric', 'shop-buyers', buyers),
   resource('WebhookSubscription', 'shop-hook', hook),

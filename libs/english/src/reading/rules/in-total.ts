@@ -54,7 +54,7 @@ function behindBound(marks: readonly Mark[], at: number): Behind | undefined {
   return cueOf(marks[place]) === 'sum' ? { summed, tests, end: place + 1 } : undefined;
 }
 
-/** What rows that belong to the things before are worth, where no number is named. */
+/** The worth of the rows that belong to the things named before, where no number is named. */
 function worthBefore(marks: readonly Mark[], at: number): Summed | undefined {
   const before = marks.slice(0, at).toReversed();
   for (const mark of before) {
