@@ -3,13 +3,14 @@ import type { AnsweredBy } from '#contracts';
 import {
   changeAsked,
   readMetric,
-  readQuestion,
+  readingSteps,
   requestsToGoOnWith,
   saysToGoOn,
   sureEnough,
   withMetrics,
 } from '#english';
 import type { Catalog, Clock, ReadQuestion, ReadRequest, Reading } from '#english';
+import { runCooperatively } from '#platform';
 import { UnsupportedPlan, renderPlan } from '#sql';
 import type { Plan } from '#sql';
 import type { AskableSource, AskedBefore } from '#workspace';
@@ -57,7 +58,7 @@ export async function readSources(
     const going = await readGoingOn(catalogs, asked, { question, before }, clock);
     const read =
       going ??
-      readQuestion(question, isOfChange ? withMetricsOf(catalogs, asked) : catalogs.of(asked), clock);
+      (await readInSteps(question, isOfChange ? withMetricsOf(catalogs, asked) : catalogs.of(asked), clock));
     reads.push({ asked, read });
     const reading =
       going || isOfChange ? undefined : readMetric(question, asked.metrics, asked.tables, clock);
@@ -69,6 +70,10 @@ export async function readSources(
     return { ...inEnglish(goingOn), goesOn: true };
   const { proposals, unknown } = inEnglish(reads);
   return { proposals: [...byMetric, ...proposals], unknown, goesOn: false };
+}
+
+function readInSteps(...asked: Parameters<typeof readingSteps>): Promise<ReadQuestion> {
+  return runCooperatively(readingSteps(...asked));
 }
 
 function withMetricsOf(catalogs: Catalogs, asked: AskableSource): Catalog {
@@ -105,7 +110,7 @@ async function readGoingOn(
     last = seen ?? (each.by === 'english' || each.by === 'metric' ? (requests[0] ?? last) : undefined);
     await nextTurn();
   }
-  const read = last && readQuestion(question, catalog, clock, last);
+  const read = last && (await readInSteps(question, catalog, clock, last));
   if (!read?.goesOn || isSeen) return read?.goesOn ? read : undefined;
   const readings = read.readings.map((reading) => ({
     ...reading,

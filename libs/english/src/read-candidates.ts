@@ -1,3 +1,4 @@
+import { allSteps } from '#model';
 import { Day } from '#platform';
 import type { Plan } from '#sql';
 import { assemble } from './assemble/assemble.js';
@@ -9,6 +10,7 @@ import type { Coverage } from './coverage.js';
 import type { Lost } from './intent/draft.js';
 import { readDraft } from './intent/read-draft.js';
 import { readParts } from './intent/parts.js';
+import type { Part } from './intent/parts.js';
 import { withoutDeletedRows } from './planning/deleted-rows.js';
 import { pairRespectively } from './intent/respectively.js';
 import { readNames } from './intent/unknown-name.js';
@@ -45,6 +47,13 @@ export interface Candidate {
   isExact?: boolean;
 }
 
+interface ReadCandidates {
+  candidates: Candidate[];
+  /** The words, as the first of them takes them. */
+  words: Coverage;
+  goesOn: boolean;
+}
+
 const candidatesMax = 8;
 
 /**
@@ -56,18 +65,33 @@ export function readCandidates(
   catalog: Catalog,
   clock: Clock,
   last?: ReadRequest,
-): { candidates: Candidate[]; words: Coverage; goesOn: boolean } {
+): ReadCandidates {
+  return allSteps(candidateSteps(question, catalog, clock, last));
+}
+
+/** The same in steps, so that the caller can yield: over thousands of tables with similar names each takes ten milliseconds. */
+export function* candidateSteps(
+  question: string,
+  catalog: Catalog,
+  clock: Clock,
+  last?: ReadRequest,
+): Generator<void, ReadCandidates> {
   const asked = askedWords(question);
   const none = coverage([], new Map(), asked);
   if (!last && !isAskable(asked)) return { candidates: [], words: none, goesOn: false };
   const { candidates: requests, goesOn, requestsOnly } = readTurnCandidates(question, catalog, clock, last);
   if (goesOn || requestsOnly) return { candidates: requests, words: requests[0]?.covered ?? none, goesOn };
   if (!isAskable(asked)) return { candidates: [], words: none, goesOn };
+  yield;
   const { spelled, near } = explained(asked, catalog, clock);
+  yield;
   const { candidates: plain, words } = linkedCandidates(spelled, catalog, clock);
+  yield;
   const linked = [
     ...plain,
-    ...(near ? guessed(plain, linkedCandidates(near, catalog, clock).candidates) : []),
+    ...(near
+      ? guessed(plain, linkedCandidates(readIn(near, catalog, clock), catalog, clock).candidates)
+      : []),
   ];
   // Without a model there are no requests, and their absence means nothing.
   const judged = catalog.believed ? besideRequests(linked, requests) : linked;
@@ -83,11 +107,11 @@ function guessed(plain: readonly Candidate[], near: readonly Candidate[]): reado
 
 /** The plans of the words when each is linked to the source by itself. */
 function linkedCandidates(
-  tokens: readonly Token[],
+  { tokens, parts: read }: ReadTokens,
   catalog: Catalog,
   clock: Clock,
 ): { candidates: Candidate[]; words: Coverage } {
-  const parts = pairRespectively(readNames(readParts(tokens, catalog, clock)));
+  const parts = pairRespectively(readNames(read));
   const today = Day.today(clock).toString();
   const said = new Set(tokens.map((token) => token.stem));
   const resolutions = resolveMentions(parts, catalog);
@@ -204,25 +228,38 @@ function besideRequests(linked: readonly Candidate[], requests: readonly Candida
   });
 }
 
+/** The words of a question and its parts. */
+interface ReadTokens {
+  tokens: readonly Token[];
+  parts: readonly Part[];
+}
+
+function readIn(tokens: readonly Token[], catalog: Catalog, clock: Clock): ReadTokens {
+  return { tokens, parts: readParts(tokens, catalog, clock) };
+}
+
 /** The words with typos in unexplained ones corrected, and with the names that the remaining ones resemble. */
 function explained(
   asked: readonly Token[],
   catalog: Catalog,
   clock: Clock,
-): { spelled: readonly Token[]; near: readonly Token[] | undefined } {
+): { spelled: ReadTokens; near: readonly Token[] | undefined } {
   const tokens = asked.filter((_token, at) => !isFullOfName(asked, at, catalog));
-  const unexplained = readParts(tokens, catalog, clock).flatMap((part) =>
-    part.kind === 'word' ? [part.token] : [],
-  );
+  const read = readIn(tokens, catalog, clock);
+  const unexplained = read.parts.flatMap((part) => (part.kind === 'word' ? [part.token] : []));
   const mends = new Map(unexplained.map((token) => [token, mended(token, catalog.spellings)]));
-  const spelled = mends.size === 0 ? tokens : tokens.map((token) => mends.get(token) ?? token);
+  const spelled = tokens.map((token) => mends.get(token) ?? token);
   const nears = new Map(
     unexplained.flatMap((token): [Token, Token][] => {
       const near = mends.get(token) ? [] : nearWords(token.lower, catalog.spellings.names);
       return near.length === 0 ? [] : [[token, { ...token, near }]];
     }),
   );
-  return { spelled, near: nears.size === 0 ? undefined : spelled.map((token) => nears.get(token) ?? token) };
+  const isMended = unexplained.some((token) => mends.get(token));
+  return {
+    spelled: isMended ? readIn(spelled, catalog, clock) : read,
+    near: nears.size === 0 ? undefined : spelled.map((token) => nears.get(token) ?? token),
+  };
 }
 
 /** "the full names of the students" are their names, whatever these consist of. */

@@ -1,4 +1,4 @@
-import { wordVectors } from '#model';
+import { allSteps, wordVectors } from '#model';
 import type { Plan } from '#sql';
 import type { Catalog } from './catalog/catalog.js';
 import type { Taken } from './coverage.js';
@@ -8,7 +8,7 @@ import { planKey } from './rank/plan-key.js';
 import { requestConfidence } from './rank/request-confidence.js';
 import { trained } from './rank/trained.js';
 import type { Candidate } from './read-candidates.js';
-import { readCandidates, readTurnCandidates } from './read-candidates.js';
+import { candidateSteps, readTurnCandidates } from './read-candidates.js';
 import type { ReadRequest } from './reading/read-request.js';
 import { aggregatesOthers, unreckonedIn } from './reading/unreckoned.js';
 import type { Clock } from './time/clock.js';
@@ -65,7 +65,18 @@ export function readQuestion(
   clock: Clock,
   last?: ReadRequest,
 ): ReadQuestion {
-  const { candidates, words, goesOn } = readCandidates(question, catalog, clock, last);
+  return allSteps(readingSteps(question, catalog, clock, last));
+}
+
+/** The same in steps, so that the caller can yield. */
+export function* readingSteps(
+  question: string,
+  catalog: Catalog,
+  clock: Clock,
+  last?: ReadRequest,
+): Generator<void, ReadQuestion> {
+  const { candidates, words, goesOn } = yield* candidateSteps(question, catalog, clock, last);
+  yield;
   const [requests, linked] = [true, false].map((isRequest) =>
     candidates
       .filter(({ features }) => (features['isRequest'] === 1) === isRequest)

@@ -45,7 +45,7 @@ export type {
   ValueMeaning,
 } from './source-model.js';
 export { nounOf } from './words/noun.js';
-export { plainTableNames } from './tables/plain-table-names.js';
+export { plainTableSteps } from './tables/plain-table-names.js';
 export { shortForms } from './words/abbreviations.js';
 export { abbreviates, nameParts, nameWords } from './words/name-words.js';
 export { lettersWrong } from './words/spelling.js';

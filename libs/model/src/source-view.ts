@@ -2,7 +2,7 @@ import { allSteps } from './all-steps.js';
 import type { ColumnKind, ColumnProfile, SourceTable, TableProfile } from '#contracts';
 import { wordsBeside } from './day-acts.js';
 import type { Basis } from './source-model.js';
-import { plainTables } from './tables/plain-table-names.js';
+import { plainTableSteps } from './tables/plain-table-names.js';
 import { spokenValues } from './words/comment-words.js';
 import { nameWords, partsBesideTable } from './words/name-words.js';
 import { singular } from './words/noun.js';
@@ -65,7 +65,7 @@ export function* viewSteps(
 ): Generator<void, TableView[]> {
   const byName = new Map(profiles.map((profile) => [nameKey(profile), profile]));
   yield;
-  const plain = plainTables(tables.map(({ name }) => name));
+  const plain = yield* plainTableSteps(tables.map(({ name }) => name));
   yield;
   const isTyped = haveTypePrefixes(tables.flatMap(({ columns }) => columns.map(({ name }) => name)));
   const views: TableView[] = [];

@@ -1,5 +1,5 @@
 import type { Metric } from '#contracts';
-import { columnUnder, planColumns, singular, toldTables } from '#english';
+import { columnUnder, identifierWords, planColumns, toldTables } from '#english';
 import type { Catalog } from '#english';
 import type { Plan, SelectItem } from '#sql';
 import { cutBy, startOf } from './plan-edits.js';
@@ -19,9 +19,10 @@ const tablesMax = 6;
 /** Questions that this source can answer: its metrics, those related to the question first; and sums and counts of its tables. */
 export function firstPlans({ catalog, metrics, question }: Unasked): Plan[] {
   const said = wordsIn(question);
-  const ofMetrics = byNearness(metrics, said).map((metric) => metricPlans(metric));
+  const ofMetrics = nearestFirst(metrics, ({ name }) => countSaid(wordsIn(name), said)).map(metricPlans);
   const { first, last } = askedTables(catalog);
-  const ofTables = [...byNearness(first, said), ...byNearness(last, said)]
+  const near = (table: Table) => nearness(table, said);
+  const ofTables = [...nearestFirst(first, near), ...nearestFirst(last, near)]
     .slice(0, tablesMax)
     .map((table) => tablePlans(table, catalog, said));
   return [...inTurns(ofMetrics), ...inTurns(ofTables)];
@@ -112,32 +113,32 @@ function inTurns(groups: readonly (readonly Plan[])[]): Plan[] {
 }
 
 /** The things that the question names come first. Each is scored once: a schema may have thousands of tables. */
-function byNearness<T extends { name: string; columns?: readonly { name: string }[] }>(
-  things: readonly T[],
-  said: ReadonlySet<string>,
-): T[] {
+function nearestFirst<T>(things: readonly T[], nearnessOf: (thing: T) => number): T[] {
   return things
-    .map((thing) => ({ thing, near: nearness(thing, said) }))
+    .map((thing) => ({ thing, near: nearnessOf(thing) }))
     .toSorted((a, b) => b.near - a.near)
     .map(({ thing }) => thing);
 }
 
 /** The number of words of its name in the question; a column of it counts half a word. */
-function nearness(
-  { name, columns = [] }: { name: string; columns?: readonly { name: string }[] },
-  said: ReadonlySet<string>,
-): number {
-  const named = wordsIn(name).intersection(said).size;
-  return named + (columns.some((column) => isSaid(column.name, said)) ? 0.5 : 0);
+function nearness({ words, columns }: Table, said: ReadonlySet<string>): number {
+  const isOfColumn = columns.some((column) => areSaid(column.words, said));
+  return countSaid(new Set(words), said) + (isOfColumn ? 0.5 : 0);
+}
+
+function countSaid(words: ReadonlySet<string>, said: ReadonlySet<string>): number {
+  return words.intersection(said).size;
 }
 
 function isSaid(column: string, said: ReadonlySet<string>): boolean {
-  const words = wordsIn(column);
-  return words.size > 0 && [...words].every((word) => said.has(word));
+  return areSaid([...wordsIn(column)], said);
 }
 
-/** The words of a text in the singular, so that "countries" matches a country. */
+function areSaid(words: readonly string[], said: ReadonlySet<string>): boolean {
+  return words.length > 0 && words.every((word) => said.has(word));
+}
+
+/** The words of a text as stems, so that "countries" matches a country. */
 function wordsIn(text: string): ReadonlySet<string> {
-  const words = text.toLowerCase().split(/[^\p{L}\p{N}]+/u);
-  return new Set(words.filter((word) => word.length > 2).map(singular));
+  return new Set(identifierWords(text));
 }

@@ -1,5 +1,5 @@
 import type { SourceTable } from '#contracts';
-import { allSteps, calledBy, linkedTables, plainTableNames } from '#model';
+import { allSteps, calledBy, linkedTables, plainTableSteps } from '#model';
 import type { Addition, SourceModel, TableModel } from '#model';
 import { domainSteps } from '../domain/domain.js';
 import type { Domain } from '../domain/domain.js';
@@ -62,7 +62,8 @@ export function buildCatalog(source: Catalogued): Catalog {
 export function* catalogSteps(source: Catalogued): Generator<void, Catalog> {
   const { model } = source;
   const sourceTables = model ? linkedTables(source.tables, model) : source.tables;
-  const names = plainTableNames(sourceTables.map(({ name }) => name));
+  const plain = yield* plainTableSteps(sourceTables.map(({ name }) => name));
+  const names = plain.map(({ name }) => name);
   const known = new Set(names.flatMap(identifierWords));
   yield;
   const tables: CatalogTable[] = [];

@@ -1,4 +1,3 @@
-import { nameParts } from '../words/name-words.js';
 import { singular } from '../words/noun.js';
 
 /** Parts of a business by the prefixes that their tables have: "inv_product", "pur_order", "sal_order". */
@@ -49,15 +48,15 @@ const shareMin = 0.7;
 const lettersMax = 3;
 
 /**
- * The prefix of each table that says which part of the business keeps it. They are prefixes where most tables have one that others
+ * The prefix of each table, whose name comes in its parts, that says which part of the business keeps it. They are prefixes where most tables have one that others
  * have as well, and where none is the name of a table: "order_line" beside "orders" is a line of an order.
  */
-export function areaPrefixes(names: readonly string[]): (string | undefined)[] {
-  const firsts = names.map((name) => {
-    const [first, ...others] = nameParts(name);
-    return others.length > 0 ? first : undefined;
-  });
-  const tables = new Set(names.map((name) => singular(nameParts(name).join('_'))));
+export function areaPrefixes(names: readonly (readonly string[])[]): (string | undefined)[] {
+  const firsts = names.map(([first, ...others]) => (others.length > 0 ? first : undefined));
+  // Those of several parts are longer than any prefix.
+  const tables = new Set(
+    names.flatMap(([first = '', ...others]) => (others.length > 0 ? [] : singular(first))),
+  );
   const shared = new Set(
     [...Map.groupBy(firsts, (first) => first)].flatMap(([first, those]) => {
       if (first === undefined || those.length < 2 || tables.has(singular(first))) return [];

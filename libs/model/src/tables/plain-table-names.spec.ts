@@ -1,7 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { plainTableNames } from './plain-table-names.js';
+import { allSteps } from '../all-steps.js';
+import { plainTableSteps } from './plain-table-names.js';
 
-describe('plainTableNames', () => {
+const plainTableNames = (names: readonly string[]): string[] =>
+  allSteps(plainTableSteps(names)).map(({ name }) => name);
+
+describe('plainTableSteps', () => {
   it.each([
     ['dim_customer', 'customer'],
     ['FactSales', 'sales'],

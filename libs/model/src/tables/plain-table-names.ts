@@ -29,23 +29,41 @@ interface PlainName {
 /**
  * The names of tables without what says how they are kept and by which part of the business: "dim_customer" is customer, "inv_hdr"
  * inv, "crm_contact" contact. It stays where nothing else is left, and where another table has that name, or an equal claim to it.
+ * Each table is a step, so that the caller can yield.
  */
-export function plainTableNames(names: readonly string[]): string[] {
-  return plainTables(names).map(({ name }) => name);
+export function* plainTableSteps(
+  names: readonly string[],
+): Generator<void, { name: string; area: string | undefined }[]> {
+  const namesInParts: string[][] = [];
+  for (const name of names) {
+    namesInParts.push(nameParts(name));
+    yield;
+  }
+  const areas = areaPrefixes(namesInParts);
+  yield;
+  const plain: PlainName[] = [];
+  const claims = new Map<string, PlainName[]>();
+  for (const [place, name] of names.entries()) {
+    const own = plainName(name, namesInParts[place] ?? [], areas[place]);
+    plain.push(own);
+    const claim = claimOf(own.name);
+    const rivals = claims.get(claim) ?? [];
+    rivals.push(own);
+    claims.set(claim, rivals);
+    yield;
+  }
+  const entitled = new Set([...claims.values()].flatMap(entitledAmong));
+  return plain.map((own, place) => {
+    const prefix = areas[place];
+    return { name: entitled.has(own) ? own.name : own.otherwise, area: prefix && areaOf(prefix) };
+  });
 }
 
-/** The same, with the part of the business that keeps each. */
-export function plainTables(names: readonly string[]): { name: string; area: string | undefined }[] {
-  const areas = areaPrefixes(names);
-  const plain = names.map((name, place) => plainName(name, areas[place]));
-  const claims = Map.groupBy(plain, ({ name }) => claimOf(name));
-  return names.map((name, place) => {
-    const own = plain[place] ?? { name, rank: 0, otherwise: name };
-    const rivals = (claims.get(claimOf(own.name)) ?? []).filter((each) => each !== own);
-    const isTaken = own.rank > 0 && rivals.some(({ rank }) => rank <= own.rank);
-    const prefix = areas[place];
-    return { name: isTaken ? own.otherwise : own.name, area: prefix && areaOf(prefix) };
-  });
+/** Those that may keep the name they all claim: each that has it as it is, otherwise the only one of the nearest. */
+function entitledAmong(rivals: readonly PlainName[]): readonly PlainName[] {
+  const least = rivals.reduce((rank, own) => Math.min(rank, own.rank), Infinity);
+  const nearest = rivals.filter(({ rank }) => rank === least);
+  return least === 0 || nearest.length === 1 ? nearest : [];
 }
 
 /** "customers" and "dim_customer" would be called alike. */
@@ -54,9 +72,8 @@ function claimOf(name: string): string {
   return [...parts.slice(0, -1), singular(parts.at(-1) ?? name)].join('_');
 }
 
-function plainName(name: string, area: string | undefined): PlainName {
-  if (area !== undefined) return nameInArea(name, area);
-  const parts = nameParts(name);
+function plainName(name: string, parts: readonly string[], area: string | undefined): PlainName {
+  if (area !== undefined) return nameInArea(parts, area);
   const first = parts.findIndex((part, place) => !before.has(part) || place === parts.length - 1);
   let end = parts.length;
   while (end - first > 1 && behind.has(parts[end - 1] ?? '')) end -= 1;
@@ -72,7 +89,7 @@ function plainName(name: string, area: string | undefined): PlainName {
   };
 }
 
-function nameInArea(name: string, area: string): PlainName {
-  const { name: thing } = plainName(nameParts(name).slice(1).join('_'), undefined);
+function nameInArea([, ...parts]: readonly string[], area: string): PlainName {
+  const { name: thing } = plainName(parts.join('_'), parts, undefined);
   return { name: thing, rank: isMainArea(area) ? 1 : 2, otherwise: `${areaOf(area) ?? area}_${thing}` };
 }
