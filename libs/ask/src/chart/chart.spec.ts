@@ -15,6 +15,7 @@ const ofChange: PlanWords = {
   ranked: undefined,
   things: undefined,
   per: [],
+  within: [],
   values: [],
   filters: [],
   period: '',

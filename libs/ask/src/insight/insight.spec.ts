@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { columnKinds } from '#contracts';
 import { buildCatalog, planWords, readMetric, readQuestion } from '#english';
+import { buildModel } from '#model';
 import type { Cell } from '#contracts';
 import { orders } from '../orders.fixture.js';
 import { aResult, unknown } from '../result-shape/result.fixture.js';
@@ -56,6 +57,37 @@ describe('insightOf two periods side by side', () => {
     ['was 90 in Q2 2026 so far, 90 higher than in Q1 2026 (0).', [90, 0, 90, null]],
   ])('says that it %s', (sentence, row) => {
     expect(told(...row)).toBe(`The number of orders where country is "Chile" ${sentence}`);
+  });
+});
+
+describe('insightOf a ranking within groups', () => {
+  const believed = buildCatalog({ tables: [orders], model: buildModel([orders], undefined) });
+  const [reading] = readQuestion('top 2 countries by amount each year', believed, clock).readings;
+  const words = reading && planWords(reading.plan, believed);
+  const told = (rows: Cell[][]) =>
+    insightOf(aResult(['country:text', 'year:date', 'sum_amount:number'], rows), {
+      ...unknown,
+      today: '2026-05-20',
+      words,
+    });
+
+  it('names the first of each period, the latest first', () => {
+    const rows = [
+      ['Peru', '2025-01-01', 50],
+      ['Chile', '2025-01-01', 30],
+      ['Norway', '2026-01-01', 40],
+      ['Chile', '2026-01-01', 40],
+    ];
+    expect(told(rows)).toBe('Norway and Chile come first in 2026 with 40 and Peru in 2025 with 50.');
+  });
+
+  it('says who comes first in all of them, and who most often', () => {
+    const firsts = (names: readonly string[]) =>
+      names.map((name, at) => [name, `${2023 + at}-01-01`, at + 1]);
+    expect(told(firsts(['Peru', 'Peru']))).toBe('Peru comes first in all 2, in 2024 with 2.');
+    expect(told(firsts(['Peru', 'Chile', 'Norway', 'Chile']))).toMatch(
+      / Chile comes first most often: in 2 of 4\.$/,
+    );
   });
 });
 

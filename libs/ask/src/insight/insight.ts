@@ -2,6 +2,7 @@ import { sentenceOf } from '#english';
 import { shapeOf } from '../result-shape/result-shape.js';
 import { withoutCode } from '../result-shape/measure-title.js';
 import type { Background, Result, ResultShape } from '../result-shape/result-shape.js';
+import { leadersWords } from './leaders-words.js';
 import { listWords } from './list-words.js';
 import { numberWords } from './number-words.js';
 import { partWords } from './part-words.js';
@@ -19,6 +20,7 @@ export function insightOf(result: Result, asked: Background): string {
   if (result.rows.length === 0) return nothing(background);
   if (isListOfThings(result, background)) return listWords(result, shape, background)[0];
   const said =
+    leadersWords(result, shape, background) ??
     singleWords(result, shape, background) ??
     seriesWords(result, shape, background) ??
     seriesByGroupWords(result, shape, background) ??

@@ -40,7 +40,10 @@ function isAttached(filter: string): boolean {
 function ofTables(words: PlanWords): string[] {
   const { order, limit } = words;
   // A ranking number is mentioned once, even if it is shown as well.
-  const [what, per] = words.ranked === undefined ? [words.what, words.per] : [words.ranked, []];
+  const [what, per] =
+    words.ranked === undefined
+      ? [words.what, words.per]
+      : [words.ranked, words.within.length > 0 ? words.per : []];
   const isOne = limit === 1 && (order?.isAmount === true || order?.isMoment === true);
   return [
     limit === undefined || isOne ? '' : `top ${String(limit)}`,

@@ -48,6 +48,8 @@ export interface PlanWords {
   things: string | undefined;
   /** The groups: "by country", "per month". */
   per: string[];
+  /** The places of the columns whose every value has a ranking of its own: the year of "the top 3 customers per year". */
+  within: number[];
   /** "Chile": values stand alone after a metric, as people word it. */
   values: string[];
   /** `country is "Chile"`, without the metric's own filters. */
@@ -191,6 +193,7 @@ function wordsOf(plan: Plan, catalog: Catalog, today?: string): PlanWords {
     ranked: rankedWords(plan, named),
     things: thingsListed(plan, named),
     per: perWords(plan, names),
+    within: placesWithin(plan),
     values: told.filter(isValue).flatMap((each) => valueAlone(each) ?? []),
     filters: toldFilters(filters.filter((each) => !adjective || !isSameAs(each, adjective.condition))),
     period,
@@ -200,6 +203,11 @@ function wordsOf(plan: Plan, catalog: Catalog, today?: string): PlanWords {
     limit: plan.limit,
     plain: { what: whatWords(plan, names), ranked: rankedWords(plan, names), filters: toldFilters(filters) },
   };
+}
+
+function placesWithin({ select, limitPer = [] }: Plan): number[] {
+  const groups = new Set(limitPer.map((each) => JSON.stringify(each)));
+  return select.flatMap(({ expression }, place) => (groups.has(JSON.stringify(expression)) ? [place] : []));
 }
 
 function isSameAs(one: Condition, other: Condition): boolean {
