@@ -20,11 +20,12 @@ export function planText(plan: Plan): string {
   }
   const say = (expression: Expression): string => expressionText(expression, names);
   const test = (condition: Condition): string => conditionText(condition, names);
+  // What ranks the rows is told of, and what only stands beside their names is not.
+  const asked = plan.select.filter(
+    ({ expression, isBeside }) => !isBeside || plan.orderBy.some(({ by }) => say(by) === say(expression)),
+  );
   const clauses: [string, string][] = [
-    [
-      plan.distinct ? 'select distinct' : 'select',
-      plan.select.map(({ expression }) => say(expression)).join(', '),
-    ],
+    [plan.distinct ? 'select distinct' : 'select', asked.map(({ expression }) => say(expression)).join(', ')],
     ['from', [...names.values()].map((name) => `${name}${inner.get(name) ?? ''}`).join(' + ')],
     ['where', plan.where.map(test).join(' and ')],
     ['by', plan.groupBy.map(say).join(', ')],

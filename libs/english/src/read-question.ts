@@ -97,7 +97,7 @@ export function* readingSteps(
   const isOwn = best?.features['isRequest'] === 1 && (readings[0]?.confidence ?? 0) >= sureEnough;
   const { understood, unknown } = isOwn ? best.covered : words;
   return {
-    readings,
+    readings: readings.map((reading) => ({ ...reading, plan: withColumnsBeside(reading.plan, candidates) })),
     understood,
     unknown: unknown.filter((word) => isUnknownTo(candidates, word)),
     goesOn,
@@ -160,6 +160,15 @@ function leavesOutName(leftOut: readonly string[], plan: Plan): boolean {
   if (names.length === 0) return false;
   const said = JSON.stringify(plan).toLowerCase();
   return names.some((word) => !said.includes(word));
+}
+
+/** The same plan as a request makes it, which shows the numbers of its conditions beside the names. */
+function withColumnsBeside(plan: Plan, all: readonly Candidate[]): Plan {
+  if (plan.groupBy.length > 0 || plan.distinct || plan.limitPer) return plan;
+  const beside = all.filter(({ plan: { select } }) => select.some(({ isBeside }) => isBeside));
+  if (beside.length === 0) return plan;
+  const key = planKey(plan);
+  return beside.find((candidate) => planKey(candidate.plan) === key)?.plan ?? plan;
 }
 
 /** Two ways of reading may lead to the same plan. */

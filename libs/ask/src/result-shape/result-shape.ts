@@ -105,7 +105,7 @@ type Column = Result['columns'][number];
 
 /** A number that identifies something, such as an id or a year, is recognized by its name. */
 function roleOf({ name, kind }: Column, meant: ColumnWords | undefined): ColumnWords['role'] | 'other' {
-  if (/(?:^|_)id$/i.test(name) || isRecordNumber({ name, kind })) return 'other';
+  if (meant?.role === 'beside' || /(?:^|_)id$/i.test(name) || isRecordNumber({ name, kind })) return 'other';
   if (temporal.has(kind)) return 'time';
   if (kind === 'text' || kind === 'boolean') return 'group';
   if (!numeric.has(kind)) return 'other';

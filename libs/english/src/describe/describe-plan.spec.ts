@@ -33,6 +33,10 @@ describe('describePlan, of a source with a model', () => {
       'rentals by harbour in April 2026 against March 2026',
       'number of rentals by harbour in April 2026 against March 2026',
     ],
+    ['average rentals per client', 'average number of rentals per client'],
+    ['average number of rentals per month', 'average number of rentals per month'],
+    ['average rentals per week in April 2026', 'number of rentals divided by 5 in April 2026'],
+    ['top 3 boats by rentals each year', 'top 3 boats per year with the most rentals'],
     [
       'on-time repair rate',
       'percentage of repair orders where done date is not empty and done date is not after due date',
@@ -51,7 +55,7 @@ describe('describePlan, of numbers that are kept as texts', () => {
     ['how many jobs have csat of at least 4', 'number of jobs where csat is at least 4'],
     ['average csat by mechanic', 'average csat of jobs by mechanic'],
     ['paid amount by csat', 'total paid amount of jobs by csat'],
-    ['5 jobs with the highest parts cost', 'top 5 job reference and parts cost of jobs by parts cost'],
+    ['5 jobs with the highest parts cost', 'top 5 jobs by parts cost'],
     [
       'jobs where the paid amount is more than the parts cost',
       'jobs where paid amount is more than parts cost',

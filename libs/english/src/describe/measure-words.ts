@@ -1,7 +1,7 @@
 import type { AggregateName, Condition, Expression, SelectItem } from '#sql';
 import { centsIn, withoutCents } from '../planning/currency.js';
 import { adjectiveOf } from './adjectives.js';
-import { nameWords, plural } from './name-words.js';
+import { nameWords, plural, singular } from './name-words.js';
 import type { PlanNames } from './plan-names.js';
 
 const aggregates: Record<AggregateName, string> = {
@@ -50,13 +50,24 @@ function expressionWords(expression: Expression, names: PlanNames): string | und
         expressionWords(expression.left, names),
         expressionWords(expression.right, names),
       ];
+      const { operator, right } = expression;
+      if (first !== undefined && operator === '/' && right.kind === 'literal')
+        return `${first} divided by ${String(right.value)}`;
       if (first === undefined || second === undefined) return undefined;
-      if (expression.operator === '/') return `ratio of ${first} to ${second}`;
+      if (expression.operator === '/') return perEachWords(first, second) ?? `ratio of ${first} to ${second}`;
       return expression.operator === '-' ? `difference between ${first} and ${second}` : undefined;
     }
     default:
       return undefined;
   }
+}
+
+/** "average amount per customer", for the total amount by the number of customers. */
+function perEachWords(amount: string, count: string): string | undefined {
+  const things = /^number of (?:different )?(.+)$/.exec(count)?.[1];
+  const what =
+    /^(?:total |sum of )(.+)$/.exec(amount)?.[1] ?? (amount.startsWith('number of ') ? amount : undefined);
+  return things === undefined || what === undefined ? undefined : `average ${what} per ${singular(things)}`;
 }
 
 /** "total balance cents" is the total balance. */
@@ -116,11 +127,12 @@ function aggregateWords(
     const told = ['number of', adjectiveWithin(rest.filter, names), things];
     return told.filter((each) => each !== undefined).join(' ');
   }
+  if (name === 'count_distinct' && of?.kind === 'truncate') return `number of ${plural(of.grain)}`;
   const words = of && names.wordsOf(of);
   if (words === undefined) return undefined;
   // "total total" is no English.
   const first = name === 'sum' && words.startsWith('total') ? 'sum of' : aggregates[name];
-  return `${first} ${name === 'count_distinct' ? plural(words) : words}`;
+  return `${first} ${of && name === 'count_distinct' ? plural(thingOf(of, words, names)) : words}`;
 }
 
 /** "cancelled": the one condition that counted rows meet, if it is on them. */
@@ -128,6 +140,11 @@ function adjectiveWithin(filter: readonly Condition[] | undefined, names: PlanNa
   const [only, ...others] = filter ?? [];
   const isOfCounted = names.counted === names.root && names.adjective === '';
   return only && others.length === 0 && isOfCounted ? adjectiveOf(only, names) : undefined;
+}
+
+/** "customer", for a column that has its id. */
+function thingOf(of: Expression, words: string, names: PlanNames): string {
+  return names.column(of)?.isKey ? words.replace(/(?<=\w) id$/, '') : words;
 }
 
 /** The counted things: rows of the root, or by a table's key the rows of that. */

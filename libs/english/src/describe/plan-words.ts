@@ -1,7 +1,6 @@
 import type { TimeRange } from '#platform';
 import type { Condition, Expression, Grain, Order, Plan, SelectItem } from '#sql';
 import type { Catalog } from '../catalog/catalog.js';
-import { whenColumn } from '../intent/measure-column.js';
 import { adjectiveOf } from './adjectives.js';
 import { conditionWords, thresholds } from './condition-words.js';
 import { unitOfExpression } from './expression-unit.js';
@@ -11,9 +10,12 @@ import { nameWords, singular } from './name-words.js';
 import { withoutUnsaid } from '../planning/deleted-rows.js';
 import { comparedPeriodsWords, periodWords } from './period-words.js';
 import { PlanNames } from './plan-names.js';
+import { isOfPeriods, periodsIn, splitPeriods, splitTime } from './plan-times.js';
 import {
   changedWords,
   flattenedChange,
+  groupWords,
+  groupsAveraged,
   groupsCounted,
   groupsWords,
   isComputed,
@@ -24,13 +26,16 @@ import {
   thingsListed,
   whatWords,
 } from './what-words.js';
-import { isDayBound, momentIn } from './written-days.js';
 
-/** The role of a column of a plan's result. */
+/** The role of a column of a plan's result; those beside say more about the rows that are listed. */
 export type ColumnWords =
   | { role: 'time'; words: string; grain: Grain }
-  | { role: 'group'; words: string; expression: Expression; unit?: ExpressionUnit | undefined }
-  | { role: 'measure'; words: string; expression: Expression; unit?: ExpressionUnit | undefined };
+  | {
+      role: 'group' | 'measure' | 'beside';
+      words: string;
+      expression: Expression;
+      unit?: ExpressionUnit | undefined;
+    };
 
 /** A plan in words, part by part. */
 export interface PlanWords {
@@ -75,7 +80,31 @@ export function planWords(whole: Plan, catalog: Catalog, today?: string): PlanWo
   const beside = periodsBeside(plan);
   if (beside) return wordsOfPeriods(beside, plan, catalog, today);
   const groups = groupsCounted(plan);
-  return groups ? wordsOfCounted(groups, plan, catalog, today) : wordsOf(plan, catalog, today);
+  if (groups) return wordsOfCounted(groups, plan, catalog, today);
+  const averaged = groupsAveraged(plan);
+  return averaged ? wordsOfAveraged(averaged, plan, catalog, today) : wordsOf(plan, catalog, today);
+}
+
+/** "average number of orders per customer": the average of what each group has. */
+function wordsOfAveraged(groups: Plan, { select }: Plan, catalog: Catalog, today?: string): PlanWords {
+  const told = wordsOf(groups, catalog, today);
+  const names = new PlanNames(groups, catalog);
+  const [group] = groups.groupBy;
+  const measure = groups.select.find(({ expression }) => expression.kind === 'aggregate');
+  const amount = measure ? measureWords(measure, names).replace(/^(?:total|sum of) /, '') : 'value';
+  const words = `average ${amount} per ${group ? groupWords(group, names) : 'group'}`;
+  const columns = select.map(({ expression }) => ({ role: 'measure' as const, words, expression }));
+  const what = { what: words, ranked: undefined, filters: told.plain.filters };
+  return {
+    ...told,
+    ...what,
+    plain: what,
+    columns,
+    things: undefined,
+    per: [],
+    order: undefined,
+    limit: undefined,
+  };
 }
 
 /** "number of customers with more than 3 orders": the conditions of the groups, and their count. */
@@ -163,15 +192,8 @@ function periodsCompared(condition: Condition | undefined): string {
   return before && after ? comparedPeriodsWords(after, before) : '';
 }
 
-function isOfPeriods(condition: Condition): boolean {
-  return condition.kind === 'any' && periodsIn(condition).length === condition.conditions.length;
-}
-
-function periodsIn(condition: Condition): TimeRange[] {
-  return condition.kind === 'any' ? condition.conditions.flatMap((each) => boundOf(each)?.range ?? []) : [];
-}
-
-function wordsOf(plan: Plan, catalog: Catalog, today?: string): PlanWords {
+function wordsOf(whole: Plan, catalog: Catalog, today?: string): PlanWords {
+  const plan = { ...whole, select: whole.select.filter(({ isBeside }) => !isBeside) };
   const names = new PlanNames(plan, catalog);
   const isMetric = isOfMetric(plan);
   const where = [...plan.where, ...filtersWithin(plan)];
@@ -188,12 +210,12 @@ function wordsOf(plan: Plan, catalog: Catalog, today?: string): PlanWords {
   ];
   return {
     isMetric,
-    columns: plan.select.map((item) => columnWords(item, names)),
+    columns: whole.select.map((item) => columnWords(item, names, isBesideOnly(item, plan))),
     what: whatWords(plan, named),
     ranked: rankedWords(plan, named),
     things: thingsListed(plan, named),
     per: perWords(plan, names),
-    within: placesWithin(plan),
+    within: placesWithin(whole),
     values: told.filter(isValue).flatMap((each) => valueAlone(each) ?? []),
     filters: toldFilters(filters.filter((each) => !adjective || !isSameAs(each, adjective.condition))),
     period,
@@ -245,20 +267,22 @@ function isOfGroup(condition: Condition, { groupBy, select, distinct, orderBy, l
   return [...shown, ...ranked].some((each) => JSON.stringify(each) === of);
 }
 
-function columnWords(item: SelectItem, names: PlanNames): ColumnWords {
+/** The number that ranks the rows is what the answer is about. */
+function isBesideOnly({ expression, isBeside }: SelectItem, { orderBy }: Plan): boolean {
+  return isBeside === true && !orderBy.some(({ by }) => JSON.stringify(by) === JSON.stringify(expression));
+}
+
+function columnWords(item: SelectItem, names: PlanNames, isBeside: boolean): ColumnWords {
   const { expression } = item;
   if (expression.kind === 'truncate')
     return { role: 'time', words: expression.grain, grain: expression.grain };
-  if (isComputed(expression))
-    return {
-      role: 'measure',
-      words: measureWords(item, names),
-      expression,
-      unit: unitOfExpression(expression, names),
-    };
-  // A list shows amounts of its rows as they are.
   const unit = unitOfExpression(expression, names);
-  return { role: 'group', words: names.wordsOf(expression) ?? nameWords(item.label), expression, unit };
+  const words = names.wordsOf(expression) ?? nameWords(item.label);
+  if (isBeside) return { role: 'beside', words, expression, unit };
+  // A list shows amounts of its rows as they are.
+  return isComputed(expression)
+    ? { role: 'measure', words: measureWords(item, names), expression, unit }
+    : { role: 'group', words, expression, unit };
 }
 
 /** The text that a condition asks for; several of one column are alternatives for a row. */
@@ -306,64 +330,4 @@ function orderWords({ by, direction }: Order, plan: Plan, names: PlanNames): Pla
 /** A percentage of all rows has its conditions inside the count. */
 function filtersWithin({ select }: Plan): readonly Condition[] {
   return select.flatMap(({ expression }) => partOfAll(expression)?.filter ?? []);
-}
-
-/** The period, and the other conditions. */
-function splitTime(
-  where: readonly Condition[],
-  names: PlanNames,
-  today: string | undefined,
-): { period: string; range: TimeRange | undefined; others: Condition[] } {
-  const timed = where.flatMap((condition) => {
-    const bound = boundOf(condition);
-    return bound ? [{ condition, ...bound }] : [];
-  });
-  const [first, second, more] = timed;
-  const isOne = first && !more && (!second || JSON.stringify(first.of) === JSON.stringify(second.of));
-  if (!isOne) return { period: '', range: undefined, others: [...where] };
-  const range = { ...first.range, ...second?.range };
-  const words = periodWords(range, today);
-  const column = names.column(first.of);
-  const usual = whenColumn(names.tables);
-  // After "without orders in 2025", the period would belong to the orders.
-  const isLacking = where.some((each) => each.kind === 'not' && each.condition.kind === 'in_plan');
-  const isUsual = column === undefined || usual === undefined || (usual === column && !isLacking);
-  const others = where.filter(
-    (condition) => condition !== first.condition && condition !== second?.condition,
-  );
-  return { period: isUsual ? words : `${whenWords(column.name)} ${words}`, range, others };
-}
-
-/** "ordered" in 2025, for an order's time; otherwise "with order date" in 2025. */
-function whenWords(name: string): string {
-  const words = nameWords(name).replace(/ key$/, '');
-  return deed.exec(words)?.[1] ?? `with ${words}`;
-}
-
-const deed = /^((?:\w+ed|\w+en|sold|sent|paid|bought|made|built|born)(?: \w+)?) (?:at|on)$/;
-
-/** "in November 2025 and in November 2026": the periods of a metric, each of which is a row. */
-function splitPeriods(
-  where: readonly Condition[],
-): { period: string; range: undefined; others: Condition[] } | undefined {
-  const listed = where.find(
-    (each) => each.kind === 'any' && each.conditions.every(({ kind }) => kind === 'within'),
-  );
-  if (listed?.kind !== 'any') return undefined;
-  const words = periodsIn(listed).map((range) => periodWords(range));
-  return { period: words.join(' and '), range: undefined, others: where.filter((each) => each !== listed) };
-}
-
-function boundOf(condition: Condition): { of: Expression; range: TimeRange } | undefined {
-  if (condition.kind === 'within') {
-    const [from, before] = [momentIn(condition.from), momentIn(condition.before)];
-    return from !== undefined && before !== undefined
-      ? { of: condition.of, range: { from, before } }
-      : undefined;
-  }
-  if (condition.kind !== 'compare') return undefined;
-  const moment = isDayBound(condition) ? momentIn(condition.right) : undefined;
-  if (moment === undefined) return undefined;
-  if (condition.operator === '>=') return { of: condition.left, range: { from: moment } };
-  return condition.operator === '<' ? { of: condition.left, range: { before: moment } } : undefined;
 }

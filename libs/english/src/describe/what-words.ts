@@ -68,6 +68,17 @@ export function groupsCounted({ from, joins, select }: Plan): Plan | undefined {
   return isCount && second === undefined ? from.plan : undefined;
 }
 
+/** The groups whose numbers a plan averages. */
+export function groupsAveraged({ from, joins, where, select, groupBy }: Plan): Plan | undefined {
+  if (!('plan' in from) || from.others !== undefined || joins.length > 0 || where.length > 0)
+    return undefined;
+  const [only, second] = select;
+  const isAverage = only?.expression.kind === 'aggregate' && only.expression.name === 'avg';
+  const measures = from.plan.select.filter(({ expression }) => expression.kind === 'aggregate');
+  const isOfGroups = from.plan.groupBy.length > 0 && measures.length === 1;
+  return isAverage && isOfGroups && second === undefined && groupBy.length === 0 ? from.plan : undefined;
+}
+
 /** "number of customers", "number of different categories". */
 export function groupsWords(groups: Plan, names: PlanNames): string {
   const [group] = groups.groupBy;
@@ -119,7 +130,8 @@ export function rankedWords(plan: Plan, names: PlanNames): string | undefined {
   return isRanked && !second && select.length > 0 ? whatWords({ ...plan, select }, names) : undefined;
 }
 
-function groupWords(group: Expression, names: PlanNames): string {
+/** "customer", "month": the things or periods that rows are grouped by. */
+export function groupWords(group: Expression, names: PlanNames): string {
   if (group.kind === 'truncate') return group.grain;
   const column = names.column(group);
   if (column && column.table.key === column) return singular(nameWords(column.table.plainName));

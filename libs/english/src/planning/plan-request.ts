@@ -3,6 +3,7 @@ import type { Domain, Table } from '../domain/domain.js';
 import { tableOfAmount } from '../request/request.js';
 import type { Amount, Clause, Quantity, Request } from '../request/request.js';
 import { amountIn, percentageOf } from './amounts.js';
+import { besideOf } from './beside.js';
 import { planChange } from './change.js';
 import { amountDuring, difference, inAnyPeriod, onceIn } from './compared.js';
 import type { Compare } from './compared.js';
@@ -239,7 +240,18 @@ function planList(clauses: Clauses, scope: Scope): Plan {
   ];
   const [rank] = clauses.of('rank');
   const by = rank?.by && !isAmount(rank.by) ? shownIn(scope, rank.by) : undefined;
-  const select = labelled(by && isNamed ? [...shown, by] : shown);
+  const asked = labelled(shown);
+  const isPlain = isNamed && !key && !clauses.has('show') && !isHistory(scope.base);
+  const tests = clauses.of('where').map(({ test }) => test);
+  const beside = [
+    ...(by && isNamed ? [by] : []),
+    ...(isPlain
+      ? besideOf(tests, scope.base, asked.length + (by ? 1 : 0)).map((each) => shownIn(scope, each))
+      : []),
+  ];
+  const select = labelled([...asked.map(({ expression }) => expression), ...beside]).map((item, place) =>
+    place < asked.length ? item : { ...item, isBeside: true },
+  );
   return {
     from: scope.from,
     joins: scope.joins,

@@ -1,6 +1,6 @@
-import type { Plan, PlanSource } from '#sql';
+import type { Condition, Plan, PlanSource } from '#sql';
 
-/** A plan's content regardless of aliases, labels and the order of columns: equal for plans with the same rows. */
+/** A plan's content regardless of aliases, labels, the order of columns and those beside: equal for plans with the same rows. */
 export function planKey(plan: Plan): string {
   const names = aliasesOf(plan);
   const written = (value: unknown): string =>
@@ -10,8 +10,8 @@ export function planKey(plan: Plan): string {
   const sorted = (values: readonly unknown[]): string[] => values.map(written).toSorted();
   return written([
     [...names.values()].toSorted(),
-    sorted(plan.where),
-    sorted(plan.select.map(({ expression }) => expression)),
+    sorted(plan.where.filter((condition) => !leavesOutLast(condition, plan))),
+    sorted(plan.select.flatMap(({ expression, isBeside }) => (isBeside ? [] : [expression]))),
     sorted(plan.groupBy).filter((group) =>
       plan.select.some(({ expression }) => written(expression) === group),
     ),
@@ -19,6 +19,13 @@ export function planKey(plan: Plan): string {
     plan.orderBy.map(written),
     plan.limit ?? null,
   ]);
+}
+
+/** Rows without what ranks the others come last in any case. */
+function leavesOutLast(condition: Condition, { orderBy, limit }: Plan): boolean {
+  if (limit === undefined || condition.kind !== 'not' || condition.condition.kind !== 'null') return false;
+  const of = JSON.stringify(condition.condition.of);
+  return orderBy.some(({ by }) => JSON.stringify(by) === of);
 }
 
 /** A table that is joined twice is distinguished by its place. */

@@ -8,6 +8,7 @@ import { timeUnitAt } from '../words/time-units.js';
 import type { Token } from '../words/tokenise.js';
 import { cueWordsMax, cuesIn, isIdle } from '../words/cues.js';
 import type { Cue } from '../words/cues.js';
+import { pricedByVerb } from './cost-verb.js';
 import { agedAt, extremesAt, measuredAt } from './find-adjectives.js';
 import { thresholdsAt, unitsAt } from './find-bounds.js';
 import {
@@ -141,7 +142,7 @@ function sensesAt(tokens: readonly Token[], at: number, vocabulary: Vocabulary, 
       !isShortCode(tokens, at) &&
       !saysWhere(tokens, at);
     if (isFunctionWord || (to === at + 1 && saysTime(tokens, at, clock))) continue;
-    const all = ofItsForm(sensesOf(words, vocabulary), tokens[to - 1]);
+    const all = pricedByVerb(ofItsForm(sensesOf(words, vocabulary), tokens[to - 1]), tokens, to - 1);
     const senses = to === at + 1 && saysWhere(tokens, at) ? all.filter(isWholeValue) : [...all];
     if (to === at + 2) senses.push(...gluedSenses(words, vocabulary));
     const isList = isOfSeveral(tokens.slice(at, to), vocabulary);

@@ -131,7 +131,7 @@ function ofPlan(plan: Plan): Record<string, number> {
     r_joins: plan.joins.length,
     r_conditions: plan.where.length,
     r_groups: plan.groupBy.length,
-    r_columns: plan.select.length,
+    r_columns: plan.select.filter(({ isBeside }) => !isBeside).length,
     r_fansOut: plan.once ? 1 : 0,
     r_inner: text.split('"in_plan"').length - 1,
     r_denied: text.split('"not"').length - 1,

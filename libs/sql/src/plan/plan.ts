@@ -45,6 +45,8 @@ export interface SelectItem {
   expression: Expression;
   /** The name of the result's column. */
   label: string;
+  /** True if the question does not ask for it by name: the price of "products over 50", which the condition is on. */
+  isBeside?: boolean;
 }
 
 export interface Order {

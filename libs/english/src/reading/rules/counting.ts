@@ -91,18 +91,25 @@ function isNumbered({ model }: Column): boolean {
 
 const reach = 5;
 
-/** "how many lessons does a course have on average", "average number of orders per customer": one count by another. */
+/** "how many lessons does a course have on average", "average (number of) orders per customer": one count by another. */
 export const averageCount: Rule = {
   id: 'average-count',
-  examples: ['how many rentals does a boat have on average', 'average number of rentals per client'],
-  counterExamples: ['average repair cost per cause'],
+  examples: [
+    'how many rentals does a boat have on average',
+    'average number of rentals per client',
+    'average rentals per client',
+  ],
+  counterExamples: ['average repair cost per cause', 'average rental per client'],
   match: (marks, at) => {
     const isAverageFirst = cueOf(marks[at]) === 'average';
     const start = isAverageFirst ? at + 1 : at;
-    if (cueOf(marks[start]) !== 'count') return undefined;
-    const counted = nounPhraseAt(marks, start + 1, ['rows']);
+    const isCounted = cueOf(marks[start]) === 'count';
+    const from = isCounted ? start + 1 : start;
+    const counted = nounPhraseAt(marks, from, ['rows']);
     if (!counted) return undefined;
-    const next = start + 1 + counted.length;
+    const next = from + counted.length;
+    if (!isCounted && !(isAverageFirst && isSeveral(marks[next - 1]) && cueOf(marks[next]) === 'per'))
+      return undefined;
     const per = [next, next + 1].find((place) => isOwner(marks, place));
     const whole = per === undefined ? undefined : meant(marks[per], 'rows');
     const key = whole && wayToThings(counted.head.table, whole)?.per;
@@ -126,6 +133,10 @@ export const averageCount: Rule = {
     };
   },
 };
+
+function isSeveral(mark: Mark | undefined): boolean {
+  return mark?.kind === 'sense' && mark.isPlural;
+}
 
 /** One of those that have what is counted. */
 function isOwner(marks: readonly Mark[], place: number): boolean {

@@ -1,9 +1,10 @@
 import { wayToThings } from '../completing/often.js';
 import { cueOf, meant } from '../mark.js';
 import type { Mark } from '../mark.js';
-import { headOf } from '../noun-phrase.js';
+import { headOf, nounPhraseAt } from '../noun-phrase.js';
 import type { Part, Rule } from '../rule.js';
 import { tableOfQuantity } from '../../request/request.js';
+import { isCycle } from '../../words/time-units.js';
 import type { Things } from '../../request/request.js';
 import type { Column, Table } from '../../domain/domain.js';
 
@@ -79,6 +80,44 @@ export const averagePerEach: Rule = {
     return { length: 4, bonus: 1.6, parts: [ratio] };
   },
 };
+
+/** "average number of orders per month", "average revenue per week": all of them by the number of months, and no line for each. */
+export const averagePerPeriod: Rule = {
+  id: 'average-per-period',
+  examples: ['average number of rentals per month', 'average rentals per week', 'average revenue per month'],
+  counterExamples: ['average repair cost per month', 'average rental per month', 'rentals per month'],
+  match: (marks, at) => {
+    if (cueOf(marks[at]) !== 'average') return undefined;
+    const told = totalAt(marks, at + 1) ?? countAt(marks, at + 1);
+    const next = at + 1 + (told?.length ?? 0);
+    const unit = marks[next + 1];
+    if (!told || cueOf(marks[next]) !== 'per' || unit?.kind !== 'grain' || isCycle(unit.grain))
+      return undefined;
+    const parts: Part[] = [
+      ...told.parts,
+      { kind: 'aggregate', name: 'avg' },
+      { kind: 'byPeriod', grain: unit.grain, isAdverb: true },
+    ];
+    return { length: next + 2 - at, bonus: 1.4, parts };
+  },
+};
+
+function totalAt(marks: readonly Mark[], at: number): { length: number; parts: Part[] } | undefined {
+  const total = isTotal(marks[at]) ? headOf(marks[at], ['quantity']) : undefined;
+  return total && { length: 1, parts: [{ ...total, asked: true }] };
+}
+
+/** "number of orders", "orders". */
+function countAt(marks: readonly Mark[], at: number): { length: number; parts: Part[] } | undefined {
+  const isSaid = cueOf(marks[at]) === 'count';
+  const start = isSaid ? at + 1 : at;
+  const counted = nounPhraseAt(marks, start, ['rows']);
+  const last = counted && marks[start + counted.length - 1];
+  if (!counted || last?.kind !== 'sense' || !(isSaid || last.isPlural)) return undefined;
+  const { head, before, isDifferent: different, length } = counted;
+  const count: Part = { kind: 'count', different, bare: false, of: { table: head.table, key: head.key } };
+  return { length: length + (isSaid ? 1 : 0), parts: [...before, head, count] };
+}
 
 /** The column that tells such things apart, in the rows themselves or in those that they belong to: the lines of an order are its client's. */
 function keyOf(each: Things, table: Table): Column | undefined {

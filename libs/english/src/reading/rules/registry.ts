@@ -47,7 +47,7 @@ import { inTotal } from './in-total.js';
 import { reasonsWhy } from './reasons.js';
 import { lacking } from './lacking.js';
 import { doneBy, howLate, lateNow, soLate } from './lateness.js';
-import { averagePerEach, perEach, percentOfAmount } from './rates.js';
+import { averagePerEach, averagePerPeriod, perEach, percentOfAmount } from './rates.js';
 import { inUnit } from './units.js';
 import { lastTime } from './last-time.js';
 import { howLong, lengthOf } from './spans.js';
@@ -124,6 +124,7 @@ export const rules: readonly Rule[] = [
   percentOfAmount,
   perEach,
   averagePerEach,
+  averagePerPeriod,
   piecesSold,
   quotedValue,
   rankedBy,

@@ -1,0 +1,35 @@
+import { nounOf } from '#model';
+import type { Column } from '../domain/domain.js';
+import type { Meaning, Sense } from '../vocabulary/sense.js';
+import type { Token } from '../words/tokenise.js';
+
+const bounding = new Set('more less over under above below at between exactly'.split(' '));
+
+/** "products cost more than 20" is about their prices, where the cost of making them is kept beside these. */
+export function pricedByVerb(
+  senses: readonly Sense[],
+  tokens: readonly Token[],
+  last: number,
+): readonly Sense[] {
+  const [before, verb, next] = [last - 1, last, last + 1].map((at) => tokens[at]?.lower ?? '');
+  const isVerb =
+    verb === 'cost' && bounding.has(next ?? '') && (before === 'that' || isSeveral(before ?? ''));
+  if (!isVerb) return senses;
+  return senses.flatMap((sense) => {
+    const column = columnOf(sense.meaning);
+    if (column?.model.words.includes('cost') && column.table.columns.some(isPrice)) return [];
+    return column && isPrice(column) ? { ...sense, fit: 1 } : sense;
+  });
+}
+
+function isSeveral(word: string): boolean {
+  return nounOf([word]).singular !== word;
+}
+
+function columnOf(meaning: Meaning): Column | undefined {
+  return meaning.kind === 'quantity' && meaning.of.kind === 'value' ? meaning.of.column : undefined;
+}
+
+function isPrice({ model }: Column): boolean {
+  return model.words.includes('price');
+}
