@@ -16,7 +16,10 @@ describe('a word that is a cue only where it stands', () => {
       'When was the first payment made?',
       'select payments.paid_at from payments order payments.paid_at limit 1',
     ],
-    ['Which member joined last?', 'select members.name from members order members.joined_on down limit 1'],
+    [
+      'Which member joined last?',
+      'select members.name, members.joined_on from members where not members.joined_on is null order members.joined_on down limit 1',
+    ],
     [
       'How many payments were over 500 dollars?',
       'select count() from payments where payments.total_amount > 500',

@@ -255,13 +255,8 @@ function planList(clauses: Clauses, scope: Scope): Plan {
   return {
     from: scope.from,
     joins: scope.joins,
-    where: [
-      ...wheres(clauses, scope),
-      // A null is neither the most nor the least.
-      ...(by && rank?.limit !== undefined
-        ? [{ kind: 'not', condition: { kind: 'null', of: by } } as const]
-        : []),
-    ],
+    // A null is neither the most nor the least.
+    where: by && rank?.limit !== undefined ? filledBy(by, wheres(clauses, scope)) : wheres(clauses, scope),
     select,
     groupBy: [],
     having: [],
@@ -269,6 +264,12 @@ function planList(clauses: Clauses, scope: Scope): Plan {
     limit: rank?.limit,
     distinct: key !== undefined || isHistory(scope.base),
   };
+}
+
+function filledBy(of: Expression, where: readonly Condition[]): Condition[] {
+  const filled: Condition = { kind: 'not', condition: { kind: 'null', of } };
+  const isSaid = where.some((each) => JSON.stringify(each) === JSON.stringify(filled));
+  return isSaid ? [...where] : [...where, filled];
 }
 
 function shownIn(scope: Scope, quantity: Quantity): Expression {
