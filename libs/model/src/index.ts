@@ -46,7 +46,7 @@ export type {
 } from './source-model.js';
 export { nounOf } from './words/noun.js';
 export { plainTableSteps } from './tables/plain-table-names.js';
-export { shortForms } from './words/abbreviations.js';
+export { shortForms, spelledOut } from './words/abbreviations.js';
 export { abbreviates, nameParts, nameWords } from './words/name-words.js';
 export { lettersWrong } from './words/spelling.js';
 export { WordVectors, wordVectors } from './words/vectors/word-vectors.js';

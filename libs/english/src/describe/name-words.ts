@@ -1,4 +1,4 @@
-import { shortForms } from '#model';
+import { spelledOut } from '#model';
 import { isWordToo } from '../words/identifier-words.js';
 
 /** A name as words of a sentence: `orderItems_2` as "order items 2", `inv_dt` as "invoice date". Long names are cut. */
@@ -18,8 +18,8 @@ const wordsMax = 80;
 /** The "no" of "no_show" means no, that of "cust_no" number. */
 function inFull(word: string, isLast: boolean): string {
   const lower = word.toLowerCase();
-  const full = isWordToo(lower, isLast) ? undefined : shortForms.get(lower)?.join(' ');
-  return full ?? (isShort(word) ? word : lower);
+  const full = isWordToo(lower, isLast) ? lower : spelledOut(lower).join(' ');
+  return full === lower && isShort(word) ? word : full;
 }
 
 /** An abbreviation that nobody spells out stays in capitals. */

@@ -52,19 +52,31 @@ const table = `
 
 /** Words that are often written without their vowels: "brnch", "rntl". */
 const oftenShortened =
-  `account address agent amount application appointment area asset balance bank batch branch brand broker budget building campaign carrier category
-  channel charge city claim class client clinic colour color comment company completed contact container contract cost counter country county course
-  courier created currency customer dealer delivery department deposit description destination device discount distance district document doctor
-  donor driver employee engineer equipment event expense facility field floor format fuel garage gender grade gross group guest hotel house income
-  industry inspection insurance instructor inventory invoice issue journey label lease lender lesson level licence loan location machine manager market
-  material measure member merchant message meter method mileage model month name nation network number nurse offer office operator order origin owner
-  parcel partner passenger patient payment percent period permit person phone plan plant platform player policy position postcode premium price
-  priority process product profit project property provider purchase quality quantity quarter queue quote range reading reason receipt record
-  referral refund region registration rental repair report request reservation resolved response result retail return revenue review room route salary
-  salesman school score season seat sector segment seller sender serial service session shift shipment signed site skill source staff start station
-  status stock store street student subject supplier supply survey tariff teacher team tenant term territory ticket title total town trade
-  trainer training transfer treatment trip truck type unit update user value vehicle vendor version visit volume voucher warehouse warranty weather
-  week weight worker workshop zone`.split(/\s+/);
+  `accommodation account activity address adjustment agent agreement allergen allocation allowance amount applicant application appointment apprentice
+  approved area arrival assessment asset assignment attendance attendee balance bank batch branch brand broker budget building campaign candidate
+  carrier category certificate channel charge city claim class cleaner client clinic collection color colour comment commission company competitor
+  complaint completed component condition consent consignment consultant consultation consumption contact container contract contractor cost counter
+  counterparty country county courier course coverage created currency customer dealer deduction delivery department dependant deposit description
+  despatch despatched destination device diagnosis discount distance district doctor document donation donor downtime driver employee engineer enquiry
+  enrollment equipment estimate estimated event examination exchange exhibitor expense expiry export facility field floor forecast format freight fuel
+  fulfilment garage gender grade gross group guarantee guest hotel house household import incident income industry ingredient inspection inspector
+  installation installer instalment instructor insurance interview inventory inverter invitation invoice issue journey kitchen label landlord lease
+  lecture lender lesson level licence lifecycle loan location machine maintenance manager manifest market material measure mechanic medication member
+  merchandise merchandiser merchant message meter method mileage milestone model month mortgage name nation network notification number nurse
+  obligation occupancy offer office operator opportunity order ordered origin overtime owner packaging parcel participant partner passenger patient
+  payment penalty percent performance period permit person pharmacy phone placement plan plant platform player pledge policy position postcode
+  practice practitioner premium prescription price priority procedure process procurement product professional profit project promotion property
+  proposal provider publication publisher purchase qualification quality quantity quarter questionnaire queue quote range reading reason receipt
+  receivable recipient recommended reconciliation record recruitment referral refund region registered registration reimbursement reminder removal
+  renewal rental repair replacement report request requested requirement reservation resolved respondent response restaurant result retail retailer
+  return revenue review revision room roster route salary salesman satisfaction schedule scheduled scholarship school score season seat sector segment
+  seller sender serial service session settlement shareholder shift shipment signed site skill source specialist sponsor sponsorship staff standard
+  start statement station status stock stocktake storage store street student subcontractor subject submission submitted supervisor supplement
+  supplier supply surcharge survey suspended tariff teacher team technician telephone temperature template tenancy tenant term terminal territory
+  threshold ticket timesheet timetable title total town tracking trade trainer training transaction transfer translation translator transport
+  traveller treatment trip truck type underwriter unit update user utilisation utilization vacancy vaccination validation valuation value vehicle
+  vendor verification verified version veterinary visit volume volunteer voucher warehouse warranty weather week weight wholesale withdrawal worker
+  workflow workshop workstation zone`.split(/\s+/);
 
 /** A word without its vowels behind the first letter, and with double letters once. */
 function skeleton(word: string): string {

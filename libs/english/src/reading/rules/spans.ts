@@ -107,7 +107,10 @@ const starts = ['entered', 'happens', 'effective_from'];
 
 function spanBetween(times: readonly Column[], tables: readonly Table[]): Quantity | undefined {
   const [first, second] = times;
-  if (first && second) return first === second ? undefined : spanOf(first, second);
+  if (first && second) {
+    if (first === second) return undefined;
+    return isAfter(first, second) ? spanOf(second, first) : spanOf(first, second);
+  }
   const table = first?.table ?? tables[0];
   if (!table) return undefined;
   const own = (meanings: readonly string[]): Column | undefined =>
@@ -125,6 +128,19 @@ function spanBetween(times: readonly Column[], tables: readonly Table[]): Quanti
   }
   const from = own(starts);
   return from && spanOf(from, first);
+}
+
+/** "how long to settle a claim, from when it was filed": what comes later in each row may be named first. */
+function isAfter(time: Column, other: Column): boolean {
+  const { derived } = time.table;
+  return (
+    time.table === other.table &&
+    derived.some(({ expression }) => {
+      if (expression.by !== 'between' || expression.to === 'now') return false;
+      const { from, to } = expression;
+      return !from.over && !to.over && from.column === other.name && to.column === time.name;
+    })
+  );
 }
 
 function spanOf(from: Column, to: Column): Quantity {
