@@ -172,6 +172,21 @@ export const alertCases: AlertCase[] = [
     },
   },
   {
+    alert: 'QuestglassInsightsLate',
+    minutes: 60,
+    fires: { insight_scan_delay_seconds: '25200' },
+    isQuiet: { insight_scan_delay_seconds: '7200' },
+  },
+  {
+    alert: 'QuestglassInsightFaults',
+    minutes: 60,
+    fires: { 'insight_scans_total{outcome="fault"}': '0x10 1x10 2x10 3x10 4x10 5x10' },
+    isQuiet: {
+      'insight_scans_total{outcome="ended"}': '0+1',
+      'insight_scans_total{outcome="fault"}': '0x30 1x30',
+    },
+  },
+  {
     alert: 'QuestglassMailFails',
     minutes: 60,
     fires: { 'notice_deliveries_total{kind="email",outcome="retry"}': '0+1' },

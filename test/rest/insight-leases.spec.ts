@@ -130,7 +130,24 @@ describe('a look at the metrics', () => {
     expect(await run()).toBe(0);
     its.aheadMs += 10 * minuteMs;
     expect(await run()).toBe(1);
-    expect(ended).toMatchObject([{ outcome: 'ended', surfaced: 2 }]);
+    expect(ended).toMatchObject([
+      { outcome: 'fault', statements: 0 },
+      { outcome: 'ended', surfaced: 2 },
+    ]);
+    await stop();
+  });
+
+  it('that nobody has begun is told of by how long it has waited', async () => {
+    const { run, delays, stop } = insightProcess(its);
+    await run();
+    await its.api.source.query('UPDATE insight_scan SET due_at = $1', [
+      new Date(its.now().getTime() - 7 * 60 * minuteMs),
+    ]);
+    its.aheadMs += 2 * minuteMs;
+    await run();
+    its.aheadMs += 2 * minuteMs;
+    await run();
+    expect(delays.map((seconds) => Math.round(seconds / 60))).toEqual([0, 7 * 60 + 2, 0]);
     await stop();
   });
 

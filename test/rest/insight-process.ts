@@ -13,14 +13,19 @@ export function insightProcess(its: DashboardWorkspace, secondsMax = 300) {
     readWatched: () => Promise.reject(new Error('no alert is made here')),
   };
   const ended: EndedScan[] = [];
+  const delays: number[] = [];
   const steps = insightScanning(context, {
     metricsMax: 50,
     secondsMax,
-    observer: { onScan: (each) => void ended.push(each), onInsight: () => undefined },
+    observer: {
+      onScan: (each) => void ended.push(each),
+      onInsight: () => undefined,
+      onDelay: (seconds) => void delays.push(seconds),
+    },
   });
   const run = async (signal = new AbortController().signal) => {
     const counts = await Promise.all(steps.map((step) => step.run(its.now(), signal)));
     return counts.reduce((sum, count) => sum + count, 0);
   };
-  return { run, ended, stop: () => connectors.close() };
+  return { run, ended, delays, stop: () => connectors.close() };
 }

@@ -100,7 +100,8 @@ function refreshSteps(app: INestApplicationContext, config: ApiParts['config'], 
     log.info(scheduleLine(ended), 'composed a scheduled notice');
   const composing = { ...app.get<SourceContext>(sourceContextToken), widgets: app.get(WidgetReader) };
   const { QG_INSIGHTS_METRICS_MAX: metricsMax } = config;
-  const looking = { metricsMax, secondsMax: lookSecondsMax, observer: { onScan, onInsight } };
+  const onDelay: InsightObserver['onDelay'] = (seconds) => insightMetrics.onDelay(seconds);
+  const looking = { metricsMax, secondsMax: lookSecondsMax, observer: { onScan, onInsight, onDelay } };
   return [
     sourceRefreshing(app.get<SourceContext>(sourceContextToken)),
     sourceProfiling(app.get<SourceContext>(sourceContextToken), { observer: { onProfile } }),

@@ -2,6 +2,8 @@
 
 const evaluations = 'alert_evaluations_total';
 
+const scans = 'insight_scans_total';
+
 /** @type {Alert[]} */
 export const evaluationAlerts = [
   {
@@ -21,5 +23,23 @@ export const evaluationAlerts = [
     expr:
       `sum(increase(${evaluations}{SELECTOR, outcome="fault"}[1h])) >= 3\n` +
       `and\nsum(increase(${evaluations}{SELECTOR, outcome="fault"}[15m])) > 0`,
+  },
+  {
+    // A look takes five minutes at most, and each workspace is due once a day.
+    alert: 'QuestglassInsightsLate',
+    severity: 'warning',
+    for: '30m',
+    summary: 'A workspace has waited for more than six hours to have its metrics looked at for insights.',
+    expr: `max(insight_scan_delay_seconds{SELECTOR}) > 21600`,
+  },
+  {
+    alert: 'QuestglassInsightFaults',
+    severity: 'warning',
+    for: '5m',
+    summary: 'Looks for insights fail by a fault of the service, not of the sources.',
+    // A look that failed is taken again after ten minutes.
+    expr:
+      `sum(increase(${scans}{SELECTOR, outcome="fault"}[1h])) >= 3\n` +
+      `and\nsum(increase(${scans}{SELECTOR, outcome="fault"}[15m])) > 0`,
   },
 ];

@@ -1,12 +1,12 @@
 import type { InsightKind, InsightRating } from '#contracts';
-import { Counter } from '#platform';
+import { Counter, Gauge } from '#platform';
 import type { Registry } from '#platform';
 
 /** The log line of a scan: never a name or a value. */
 export interface EndedScan {
   workspaceId: string;
-  /** `lost` where the lease expired and another process has the scan; `late` where time ran out before all metrics were scanned. */
-  outcome: 'ended' | 'lost' | 'late';
+  /** `lost` where the lease expired and another process has the scan; `late` where time ran out before all metrics were scanned; `fault` where our own code failed. */
+  outcome: 'ended' | 'lost' | 'late' | 'fault';
   metrics: number;
   /** Failed statements: the source is away, or the definition no longer fits it. */
   failed: number;
@@ -21,6 +21,8 @@ export type InsightOutcome = 'surfaced' | 'dismissed' | InsightRating;
 /** Observes scans, and insights of each kind. */
 export interface InsightObserver {
   onScan(ended: EndedScan): void;
+  /** The time for which the workspace that waits longest has been due; 0 where none is. */
+  onDelay(seconds: number): void;
   onInsight(kind: InsightKind, outcome: InsightOutcome): void;
 }
 
@@ -29,6 +31,7 @@ export class InsightMetrics implements InsightObserver {
   readonly #insights: Counter;
   readonly #scans: Counter;
   readonly #statements: Counter;
+  readonly #delay: Gauge;
 
   constructor(registry: Registry) {
     const registers = [registry];
@@ -50,6 +53,15 @@ export class InsightMetrics implements InsightObserver {
       labelNames: ['outcome'],
       registers,
     });
+    this.#delay = new Gauge({
+      name: 'insight_scan_delay_seconds',
+      help: 'How long the workspace that waits longest for its scan has been due, when this process last looked.',
+      registers,
+    });
+  }
+
+  onDelay(seconds: number): void {
+    this.#delay.set(seconds);
   }
 
   onScan({ outcome, statements, failed }: EndedScan): void {

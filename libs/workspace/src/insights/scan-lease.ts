@@ -45,6 +45,16 @@ export async function requestScan(db: EntityManager, workspaceId: string, at: Da
   );
 }
 
+/** The seconds for which the workspace that waits longest has been due; 0 where none is. Scans under way do not wait. */
+export async function scanDelayAcrossWorkspaces(db: EntityManager, now: Date): Promise<number> {
+  const [row]: { seconds: number }[] = await db.query(
+    `SELECT coalesce(extract(epoch FROM $1 - min(due_at)), 0)::double precision AS seconds FROM insight_scan
+     WHERE due_at <= $1 AND coalesce(scanning_until, '-infinity') < now()`,
+    [now],
+  );
+  return row?.seconds ?? 0;
+}
+
 /** Claims a due workspace; undefined where there is none. */
 export async function claimScanAcrossWorkspaces(
   db: EntityManager,

@@ -47,10 +47,13 @@ export async function scanDueWorkspace(
   try {
     return await scanUnder(lease, context, { ...options, now, signal });
   } catch (error) {
+    options.observer.onScan({ ...nothingScanned, workspaceId: lease.workspaceId, outcome: 'fault' });
     await endScan(context.db, lease, new Date(now.getTime() + retryMs));
     throw error;
   }
 }
+
+const nothingScanned = { metrics: 0, failed: 0, statements: 0, surfaced: 0 };
 
 interface Scanning extends ScanOptions {
   now: Date;
@@ -85,7 +88,7 @@ async function scanMetrics(
     order: { id: 'DESC' },
     take: metricsMax,
   });
-  const scan = { workspaceId, outcome: 'ended' as const, metrics: 0, failed: 0, statements: 0, surfaced: 0 };
+  const scan = { ...nothingScanned, workspaceId, outcome: 'ended' as const };
   const seen: WeekSeen = { week: undefined };
   for (const metric of metrics) {
     // At least one metric is scanned, or a scan might never make progress.
