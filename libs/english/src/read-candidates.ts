@@ -28,6 +28,7 @@ import { requestFeatures } from './reading/request-features.js';
 import type { Clock } from './time/clock.js';
 import { isAskable } from './words/askable.js';
 import { askedWords } from './words/asked-words.js';
+import { isCostVerb } from './words/cost-verb.js';
 import { mended } from './words/mend-typos.js';
 import { nearWords } from './words/near-words.js';
 import { stem } from './words/stem.js';
@@ -244,7 +245,11 @@ function explained(
   catalog: Catalog,
   clock: Clock,
 ): { spelled: ReadTokens; near: readonly Token[] | undefined } {
-  const tokens = asked.filter((_token, at) => !isFullOfName(asked, at, catalog));
+  const tokens = asked
+    .filter((_token, at) => !isFullOfName(asked, at, catalog))
+    .map((token, at, all) =>
+      isCostVerb(all, at) && hasPricesBesideCosts(catalog) ? priceToken(token) : token,
+    );
   const read = readIn(tokens, catalog, clock);
   const unexplained = read.parts.flatMap((part) => (part.kind === 'word' ? [part.token] : []));
   const mends = new Map(unexplained.map((token) => [token, mended(token, catalog.spellings)]));
@@ -260,6 +265,17 @@ function explained(
     spelled: isMended ? readIn(spelled, catalog, clock) : read,
     near: nears.size === 0 ? undefined : spelled.map((token) => nears.get(token) ?? token),
   };
+}
+
+function hasPricesBesideCosts({ columnsByWord }: Catalog): boolean {
+  const costly = new Set((columnsByWord.get(costStem) ?? []).map(({ table }) => table));
+  return (columnsByWord.get(priceStem) ?? []).some(({ table }) => costly.has(table));
+}
+
+const [costStem, priceStem] = [stem('cost'), stem('price')];
+
+function priceToken(token: Token): Token {
+  return { ...token, lower: 'price', stem: priceStem };
 }
 
 /** "the full names of the students" are their names, whatever these consist of. */

@@ -298,6 +298,14 @@ describe('insightOf a list', () => {
   ])('of "%s" says how many there are, or which', (question, rows, said) => {
     expect(insightOf(aResult(['id:integer'], rows), asked(question))).toBe(said);
   });
+
+  it('of one says the number that puts it first', () => {
+    const told = insightOf(
+      aResult(['id:integer', 'amount:number'], [[7, 1_204]]),
+      asked('order with the highest amount'),
+    );
+    expect(told).toMatch(/^This is the order with the highest amount: \$?1,204\.$/);
+  });
 });
 
 describe('insightOf anything', () => {

@@ -1,4 +1,5 @@
 import { sentenceOf, singular } from '#english';
+import { numberOf } from '#workspace';
 import { capital } from '../capital.js';
 import { textOf } from '../result-shape/cell-values.js';
 import type { Background, Result, ResultShape } from '../result-shape/result-shape.js';
@@ -19,7 +20,9 @@ export function listWords(result: Result, shape: ResultShape, background: Backgr
   if (words.limit === undefined) return [countWords(result, names, words, background)];
   if (names.length > 0) return [namedWords(names, words, words.limit)];
   if (words.order && words.things !== undefined)
-    return [firstWords(result.rows.length, words.things, words.order, background)];
+    return [
+      `${firstWords(result.rows.length, words.things, words.order, background)}${amountOfOnly(result, shape)}.`,
+    ];
   return [countWords(result, names, words, background)];
 }
 
@@ -63,7 +66,15 @@ function countedWords(words: Words, isOne: boolean, background: Background): str
   return `${isOne ? 'row' : 'rows'} for ${sentence}`;
 }
 
-/** "These are the 10 orders with the latest ordered at." */
+/** ": $1,204", for the number that puts a single row first. */
+function amountOfOnly({ rows }: Result, { measures }: ResultShape): string {
+  const [only, second] = rows;
+  const [measure] = measures;
+  const value = only && measure && !second ? numberOf(only[measure.place]) : undefined;
+  return value === undefined ? '' : `: ${numberWords(value, measure?.unit)}`;
+}
+
+/** "These are the 10 orders with the latest ordered at" */
 function firstWords(
   count: number,
   things: string,
@@ -78,7 +89,7 @@ function firstWords(
       : `that come ${isLargest ? 'last' : 'first'} by ${words}`;
   const isOne = count === 1;
   const many = isOne ? singular(things) : `${numberWords(count)} ${things}`;
-  return `${isOne ? 'This is' : 'These are'} the ${many}${narrowed(background)} ${end}.`;
+  return `${isOne ? 'This is' : 'These are'} the ${many}${narrowed(background)} ${end}`;
 }
 
 function namesOf({ rows, columns }: Result, { groups }: ResultShape): string[] {

@@ -273,3 +273,11 @@ describe('readMetric, for changes and rankings', () => {
     expect(read(question)).toBeUndefined(),
   );
 });
+
+it('leaves the average number of things to other readings, where no metric is called so', () => {
+  const averageOrder = { ...common, name: 'Basket', synonyms: ['average order'], expression: 'avg(total)' };
+  const asked = (synonyms: readonly string[]) =>
+    readMetric('average orders per channel', [{ ...averageOrder, synonyms: [...synonyms] }], [orders], clock);
+  expect(asked(['average order'])).toBeUndefined();
+  expect(asked(['average orders'])).toBeDefined();
+});

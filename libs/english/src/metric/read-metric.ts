@@ -1,3 +1,4 @@
+import { nounOf } from '#model';
 import { grainOf } from '#platform';
 import type { TimeRange } from '#platform';
 import type { SourceTable } from '#contracts';
@@ -12,6 +13,7 @@ import { sharing } from '../words/sharing.js';
 import { stem } from '../words/stem.js';
 import { isAdditive } from '../request/additive.js';
 import { tokenise } from '../words/tokenise.js';
+import type { Token } from '../words/tokenise.js';
 import { rangeOfChange, takeChange, takeOne } from './change.js';
 import { pairOf, takeYearsBack } from './compared-periods.js';
 import { dimensionsOf, takeDimensions, takeValues } from './dimensions.js';
@@ -35,6 +37,7 @@ export function readMetric(
   clock: Clock,
 ): Reading | undefined {
   const words = new QuestionWords(askedWords(question));
+  if (averagesNumber(words.tokens, metrics)) return undefined;
   const named = takeMetric(words, metrics);
   if (named) return readAs(named, words, (cut) => cut, tables, clock);
   for (const metric of takeUnsaidMetrics(words, metrics)) {
@@ -43,6 +46,16 @@ export function readMetric(
     if (reading) return { ...reading, confidence: unsaidConfidence };
   }
   return undefined;
+}
+
+/** "average orders per customer" is about their number, and no "average order", unless a metric is called so. */
+function averagesNumber(tokens: readonly Token[], metrics: readonly CatalogMetric[]): boolean {
+  const at = tokens.findIndex(({ lower }) => lower === 'average' || lower === 'avg');
+  const [things, per] = at < 0 ? [] : tokens.slice(at + 1, at + 3);
+  if (!things || !['per', 'each'].includes(per?.lower ?? '')) return false;
+  const isSeveral = nounOf([things.lower]).singular !== things.lower;
+  const names = metrics.flatMap(({ name, synonyms }) => [name, ...synonyms]);
+  return isSeveral && !names.some((name) => name.toLowerCase().split(/\W+/).includes(things.lower));
 }
 
 function readAs(

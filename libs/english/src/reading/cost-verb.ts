@@ -1,9 +1,7 @@
-import { nounOf } from '#model';
 import type { Column } from '../domain/domain.js';
 import type { Meaning, Sense } from '../vocabulary/sense.js';
+import { isCostVerb } from '../words/cost-verb.js';
 import type { Token } from '../words/tokenise.js';
-
-const bounding = new Set('more less over under above below at between exactly'.split(' '));
 
 /** "products cost more than 20" is about their prices, where the cost of making them is kept beside these. */
 export function pricedByVerb(
@@ -11,19 +9,12 @@ export function pricedByVerb(
   tokens: readonly Token[],
   last: number,
 ): readonly Sense[] {
-  const [before, verb, next] = [last - 1, last, last + 1].map((at) => tokens[at]?.lower ?? '');
-  const isVerb =
-    verb === 'cost' && bounding.has(next ?? '') && (before === 'that' || isSeveral(before ?? ''));
-  if (!isVerb) return senses;
+  if (!isCostVerb(tokens, last)) return senses;
   return senses.flatMap((sense) => {
     const column = columnOf(sense.meaning);
     if (column?.model.words.includes('cost') && column.table.columns.some(isPrice)) return [];
     return column && isPrice(column) ? { ...sense, fit: 1 } : sense;
   });
-}
-
-function isSeveral(word: string): boolean {
-  return nounOf([word]).singular !== word;
 }
 
 function columnOf(meaning: Meaning): Column | undefined {

@@ -161,11 +161,12 @@ const summing: readonly Part['kind'][] = [
   'test',
 ];
 
-/** "top 5 clients": nobody says by what, and they have no amount of their own. */
+/** "top 5 clients", "top 2 products each month": nobody says by what, and they have no amount of their own, or none of a month. */
 function isLed(said: Said, { table, key }: Things): boolean {
   const isTop = said.of('rank').some(({ isBest }) => isBest);
   const isOther = said.has('quantity') || said.has('having') || said.has('compared') || said.has('order');
-  return isTop && !said.of('rank').some(({ by }) => by) && !isOther && !key && !mainQuantity(table);
+  const hasOwn = mainQuantity(table) !== undefined && !said.has('byPeriod');
+  return isTop && !said.of('rank').some(({ by }) => by) && !isOther && !key && !hasOwn;
 }
 
 /** "complaints last month": of what happened in a time that has begun, with nothing else said, the number is asked for. */
