@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { get } from 'node:http';
 import type { IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
@@ -27,6 +28,7 @@ const widgets = {
   long: 'SELECT a.id, b.note FROM letters a, letters b',
   broken: 'SELECT id, note, 1 / (3000 - id) AS share FROM letters ORDER BY id',
   wrong: 'SELECT 1 / (id - id) AS share FROM faults',
+  vast: 'SELECT repeat(note, 5000) AS note FROM letters WHERE id = (SELECT count(*) FROM faults)',
 };
 
 beforeAll(async () => {
@@ -142,6 +144,7 @@ describe('GET /v1/dashboards/{id}/widgets/{key}/export', () => {
   it.each([
     ['wrong', /division by zero/],
     ['note', /asks nothing/],
+    ['vast', /row of the result is longer than 4000000 characters/],
   ])('409 for %s with the reason', async (widget, reason) => {
     const { body } = await exportWidget(widget).expect(409);
     expect(body).toEqual({ error_code: 'conflict', message: expect.stringMatching(reason) });
@@ -198,6 +201,23 @@ describe('a stream', () => {
     expect(response.statusCode).toBe(200);
     await expect(text(response)).rejects.toMatchObject({ code: 'ECONNRESET' });
     expect(response.complete).toBe(false);
+  });
+
+  it('behind another answer on a connection that is lost leaves its place', async () => {
+    const { hostname, port } = new URL(api.running.url);
+    for (let times = 0; times < 4; times += 1) {
+      const socket = connect(Number(port), hostname);
+      socket.on('error', () => undefined);
+      const head = `Host: here\r\nAuthorization: ${bearer(reader).authorization}\r\n\r\n`;
+      socket.write(`GET /v1/whoami HTTP/1.1\r\n${head}GET ${addressOf('long')} HTTP/1.1\r\n${head}`);
+      await until(async () => socket.bytesWritten > 0 && !socket.connecting);
+      socket.resetAndDestroy();
+    }
+    await until(async () => (await statements()).length === 0);
+    await until(async () => {
+      const both = await Promise.all([exportWidget('twice'), exportWidget('twice')]);
+      return both.every(({ status }) => status === 200);
+    });
   });
 
   it('is one of two of a workspace at most, and leaves its place', async () => {

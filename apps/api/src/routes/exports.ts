@@ -20,11 +20,9 @@ export class ExportRoutes {
     const { caller, params, query, trace } = call;
     const { workspaceId, keyId } = caller.facts;
     const signal = call.signal();
-    const answered = await findExportedAnswer(this.context.db, workspaceId, params.message_id, keyId);
-    return streamed(
-      call,
-      await this.exporter.begin({ ...this.context, trace }, answered, query.format, signal),
-    );
+    const find = () => findExportedAnswer(this.context.db, workspaceId, params.message_id, keyId);
+    const wanted = { workspaceId, find, format: query.format };
+    return streamed(call, await this.exporter.begin({ ...this.context, trace }, wanted, signal));
   }
 
   @Route(operations.exportWidget)
@@ -33,16 +31,17 @@ export class ExportRoutes {
     const { workspaceId, role } = caller.facts;
     const signal = call.signal();
     const address = { workspaceId, dashboardId: params.id, key: params.key, seen: seenBy(role) };
-    const asked = await findExportedWidget(this.statements, address, signal);
-    return streamed(call, await this.exporter.begin({ ...this.context, trace }, asked, query.format, signal));
+    const find = () => findExportedWidget(this.statements, address, signal);
+    const wanted = { workspaceId, find, format: query.format };
+    return streamed(call, await this.exporter.begin({ ...this.context, trace }, wanted, signal));
   }
 }
 
 function streamed(
   { setHeader }: Pick<Call<typeof operations.exportWidget>, 'setHeader'>,
-  { mediaType, rowCount, rowsMax, text }: Export,
+  { mediaType, rowCount, rowsMax, text, late }: Export,
 ): StreamedResponse {
   setHeader('questglass-row-limit', String(rowsMax));
   if (rowCount !== undefined) setHeader('questglass-row-count', String(rowCount));
-  return new StreamedResponse(mediaType, text);
+  return new StreamedResponse(mediaType, text, late);
 }

@@ -2,15 +2,33 @@ import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 const lastResponse = Symbol('lastResponse');
+const openResponses = Symbol('openResponses');
 
 /** A connection that knows the newest response on it. */
 export interface ServedSocket extends Socket {
   [lastResponse]?: ServerResponse;
+  [openResponses]?: Set<ServerResponse>;
 }
 
-/** Remembers what is being served on a connection. */
+/** Remembers what is being served on a connection, and closes it with the connection. */
 export function trackResponse(socket: ServedSocket, response: ServerResponse): void {
   socket[lastResponse] = response;
+  const open = (socket[openResponses] ??= closedWith(socket));
+  open.add(response);
+  response.once('close', () => open.delete(response));
+}
+
+/** Responses that wait behind another one have no connection of their own yet, so that Node closes none of them when it is lost. */
+function closedWith(socket: Socket): Set<ServerResponse> {
+  const open = new Set<ServerResponse>();
+  socket.once('close', () => {
+    for (const response of open) {
+      if (response.socket) continue;
+      response.destroy();
+      response.emit('close');
+    }
+  });
+  return open;
 }
 
 /** The newest response on a connection, sent or not. */

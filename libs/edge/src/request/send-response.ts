@@ -27,7 +27,8 @@ export async function sendResponse(
     return sendText(operation.status, request, reply, await answer.body());
   }
   if (answer instanceof StreamedResponse) {
-    const text = compressStream(request, reply, Readable.from(answer.text, { objectMode: false }));
+    const { text: written, late: signal } = answer;
+    const text = compressStream(request, reply, Readable.from(written, { objectMode: false, signal }));
     return void reply.code(operation.status).type(answer.mediaType).send(text);
   }
   if (answer instanceof Redirect) return void reply.code(302).header('location', answer.path).send();

@@ -3,5 +3,7 @@ export class StreamedResponse {
   constructor(
     readonly mediaType: string,
     readonly text: AsyncIterable<string>,
+    /** Breaks the response off. */
+    readonly late: AbortSignal,
   ) {}
 }

@@ -126,6 +126,8 @@ describe('readMetric, with tables that the metric points to', () => {
     ['Who was the best customer last month?', ['DESC', 'LIMIT 1', "DATE '2026-10-01'"]],
     ['worst 3 segments', ['"segment"', 'ASC', 'LIMIT 3']],
     ['Which customers sell best?', ['sum(total)', 'LIMIT 10']],
+    ['Which month was our best this year?', ['sum(total)', "date_trunc('month'", 'DESC', 'LIMIT 1']],
+    ['our best year', ['sum(total)', "date_trunc('year'", 'LIMIT 1']],
     ['Which segment buys the most?', ['"segment"', 'DESC', 'LIMIT 1']],
     ['customers who spent the least', ['ASC', 'LIMIT 10']],
   ])('ranks by the revenue where nothing else is said: %s', (question, parts) => {
@@ -156,7 +158,7 @@ describe('readMetric, with tables that the metric points to', () => {
     expect(reading).toBeUndefined();
   });
 
-  it.each(['best', 'our best year', 'best segment by channel', 'customers who sell'])(
+  it.each(['best', 'best segment by month', 'best segment by channel', 'customers who sell'])(
     'does not guess at %s',
     (question) => expect(sql(question)).toBe('nothing'),
   );

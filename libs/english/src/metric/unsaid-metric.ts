@@ -29,12 +29,12 @@ export function takeUnsaidMetrics(words: QuestionWords, metrics: readonly Catalo
   return isMetric ? [] : ofIncome;
 }
 
-/** The breakdown of a metric without a name: a ranking of things, or nothing. After a singular one of them, after a plural several. */
+/** The breakdown of a metric without a name: a ranking of things or of periods, or nothing. After a singular one of them, after a plural several. */
 export function rankedOnly(words: QuestionWords, cut: Cut): Cut | undefined {
-  const { ranking, dimensions } = cut;
+  const { ranking, dimensions, grain } = cut;
   const [thing, ...others] = dimensions;
-  if (!ranking || !thing || others.length > 0 || cut.grain) return undefined;
-  const names = new Set(thing.names.map((stems) => stems.at(-1)));
+  if (!ranking || others.length > 0 || (thing === undefined) === (grain === undefined)) return undefined;
+  const names = new Set(thing ? thing.names.map((stems) => stems.at(-1)) : [grain]);
   const isMany = words.tokens.some(({ lower, stem: root }) => names.has(root) && /[^s]s$/.test(lower));
   return { ...cut, ranking: { ...ranking, limit: ranking.limit ?? (isMany ? bestMax : 1) } };
 }

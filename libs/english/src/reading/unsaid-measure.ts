@@ -1,15 +1,18 @@
 import { tableOfMeaning } from '../vocabulary/sense.js';
 import type { Meaning } from '../vocabulary/sense.js';
 import { phraseKey } from '../vocabulary/phrases.js';
+import { ledBy } from '../vocabulary/business-words.js';
 import type { Vocabulary } from '../vocabulary/vocabulary.js';
 import type { Part } from './rule.js';
 
 /**
  * "our best month", "the busiest day last week": nobody says what a period is best or busiest in. A company means what it takes
- * in, and how much happens.
+ * in, and how much happens. "Top 5 products this year" are those that it took most for.
  */
 export function withUnsaidMeasure(parts: readonly Part[], vocabulary: Vocabulary): readonly Part[] {
   const rank = parts.find((part) => part.kind === 'rank');
+  const sold = rank?.isBest && !rank.by ? takenFor(parts, vocabulary) : undefined;
+  if (sold) return [...parts, { ...sold, asked: false, isPlural: false }, { kind: 'aggregate', name: 'sum' }];
   const isOfPeriods = parts.some(({ kind }) => kind === 'byPeriod');
   if (!rank || !isOfPeriods || !parts.every(({ kind }) => silent.has(kind))) return parts;
   const earned = best('revenue', 'quantity', vocabulary);
@@ -22,16 +25,38 @@ export function withUnsaidMeasure(parts: readonly Part[], vocabulary: Vocabulary
   return [{ ...earned, asked: true, isPlural: false }, { kind: 'aggregate', name: 'sum' }, ...parts];
 }
 
+type QuantityMeaning = Extract<Meaning, { kind: 'quantity' }>;
+
+/** What was taken for the only things that are named, where lines of sales have them and no event of theirs has an amount. */
+function takenFor(parts: readonly Part[], vocabulary: Vocabulary): QuantityMeaning | undefined {
+  const [things, ...others] = parts.filter((part) => part.kind === 'rows');
+  if (!things || others.length > 0 || !parts.every(({ kind }) => ofThings.has(kind))) return undefined;
+  if (ledBy(things.table)) return undefined;
+  return meanings('revenue', 'quantity', vocabulary).find((taken) =>
+    tableOfMeaning(taken).hops.some(({ to, toMany }) => !toMany && to.table === things.table),
+  );
+}
+
 /** The parts that name nothing which has a number. */
 const silent: ReadonlySet<Part['kind']> = new Set(['rank', 'byPeriod', 'when', 'soFar', 'ask', 'who']);
+const ofThings: ReadonlySet<Part['kind']> = new Set([...silent, 'rows', 'test']);
 
 function best<Kind extends Meaning['kind']>(
   word: string,
   kind: Kind,
   vocabulary: Vocabulary,
 ): Extract<Meaning, { kind: Kind }> | undefined {
+  return meanings(word, kind, vocabulary)[0];
+}
+
+/** The best first. */
+function meanings<Kind extends Meaning['kind']>(
+  word: string,
+  kind: Kind,
+  vocabulary: Vocabulary,
+): Extract<Meaning, { kind: Kind }>[] {
   const senses = vocabulary.sensesOf(phraseKey([word])).toSorted((a, b) => b.fit - a.fit);
-  return senses.flatMap(({ meaning }) => (isOf(meaning, kind) ? [meaning] : []))[0];
+  return senses.flatMap(({ meaning }) => (isOf(meaning, kind) ? [meaning] : []));
 }
 
 function isOf<Kind extends Meaning['kind']>(

@@ -3,6 +3,7 @@
  * - Exports are long, and each holds a connection to its source: a workspace has few at once, and one too many is refused.
  * - The statement fails before its first rows: the export is refused with the reason. Afterwards the stream ends with the error.
  * - The source cannot count the rows in time: the export goes on without their number.
+ * - The caller reads slowly or not at all: the export is broken off a moment after its statement must have ended, so that it gives back its place.
  */
 import { SourceError } from '#connectors';
 import type { QueryLimits } from '#connectors';
@@ -19,6 +20,10 @@ import { rowFormats } from './row-format.js';
 import type { RowFormat } from './row-format.js';
 
 const atATime = 16;
+/** A statement that takes too long fails by itself before that, and with a reason. */
+const graceMs = 5_000;
+/** A row is kept in memory several times, as cells and as text. */
+const rowLengthMax = 4_000_000;
 
 /** The bounds of exports: of each one, and of those of one workspace that are under way at a time. */
 export interface ExportLimits extends Pick<QueryLimits, 'timeoutMs' | 'rowsMax'> {
@@ -31,6 +36,13 @@ export interface ExportedStatement {
   sql: string;
 }
 
+/** A request for all rows of a statement, which is looked for once the export has its place. */
+export interface ExportRequest {
+  workspaceId: string;
+  find: () => Promise<ExportedStatement>;
+  format: ExportFormat;
+}
+
 /** An export that has begun. */
 export interface Export {
   mediaType: string;
@@ -38,6 +50,8 @@ export interface Export {
   rowCount: number | undefined;
   rowsMax: number;
   text: AsyncIterable<string>;
+  /** Aborts where the caller has not read it in time. */
+  late: AbortSignal;
 }
 
 export class Exporter {
@@ -50,23 +64,34 @@ export class Exporter {
   /** Begins the export of a statement's rows; the signal ends it. */
   async begin(
     context: SourceContext,
-    { source, sql }: ExportedStatement,
-    format: ExportFormat,
+    { workspaceId, find, format }: ExportRequest,
     signal: AbortSignal,
   ): Promise<Export> {
-    const release = await this.#acquire(source.workspaceId, signal);
-    const over = new AbortController();
-    const ended = AbortSignal.any([signal, over.signal]);
-    ended.addEventListener('abort', release, { once: true });
+    const release = await this.#acquire(workspaceId, signal);
+    const [over, late] = [new AbortController(), new AbortController()];
+    const ended = AbortSignal.any([signal, over.signal, late.signal]);
+    const timer = setTimeout(() => late.abort(), this.limits.timeoutMs + graceMs);
+    const end = (): void => {
+      clearTimeout(timer);
+      release();
+    };
+    ended.addEventListener('abort', end, { once: true });
+    if (ended.aborted) end();
     try {
+      const { source, sql } = await find();
       const [{ columns, first, batches }, rowCount] = await Promise.all([
         open(context, { source, sql }, this.limits, ended),
         countRows(context, source, sql, ended),
       ]);
       const names = columns.map(({ name }) => name);
-      const text = write(rowFormats[format], names, first, batches);
-      const { rowsMax } = this.limits;
-      return { mediaType: rowFormats[format].mediaType, rowCount, rowsMax, text: untilEnd(text, over) };
+      const text = untilEnd(write(rowFormats[format], names, first, batches), over);
+      return {
+        mediaType: rowFormats[format].mediaType,
+        rowCount,
+        rowsMax: this.limits.rowsMax,
+        text,
+        late: late.signal,
+      };
     } catch (error) {
       over.abort();
       throw refusalOf(error, signal);
@@ -92,7 +117,7 @@ async function open(
   signal: AbortSignal,
 ): Promise<RowStream & { first: Batch }> {
   const stream = await streamSql(context, source, sql, limits, signal);
-  return { ...stream, first: await stream.batches.next() };
+  return { ...stream, first: await nextOf(stream.batches) };
 }
 
 async function* write(
@@ -102,7 +127,22 @@ async function* write(
   batches: RowStream['batches'],
 ): AsyncGenerator<string, void, undefined> {
   yield format.head(columns);
-  for (let batch = first; !batch.done; batch = await batches.next()) yield format.lines(columns, batch.value);
+  for (let batch = first; !batch.done; batch = await nextOf(batches))
+    yield format.lines(columns, batch.value);
+}
+
+async function nextOf(batches: RowStream['batches']): Promise<Batch> {
+  const batch = await batches.next();
+  if (!batch.done && batch.value.some((row) => lengthOf(row) > rowLengthMax))
+    throw new SourceError(
+      'statement',
+      `a row of the result is longer than ${String(rowLengthMax)} characters`,
+    );
+  return batch;
+}
+
+function lengthOf(row: readonly Cell[]): number {
+  return row.reduce<number>((sum, cell) => sum + (typeof cell === 'string' ? cell.length : 0), 0);
 }
 
 async function* untilEnd(
