@@ -195,7 +195,7 @@ describe('qg apply', () => {
       1,
       /document 2: Metric shop-buyers stands in .+document 1/,
     ],
-    ['broken YAML', ['kind: ['], 1, /shop\.yaml: /],
+    ['broken YAML', ['kind: Webhook', 'value: [hidden'], 1, /shop\.yaml, line \d+: (?!.*hidden)/],
     ['no resource', ['a: 1'], 1, /is no resource/],
     ['nothing of ours', ['apiVersion: v1\nkind: Secret\nmetadata: { name: s }'], 2, /no manifest/],
     [

@@ -48,13 +48,14 @@ async function documentsIn(
   const text = (await readInput(environment, file)).toString('utf8');
   const source = file === '-' ? 'standard input' : file;
   // No other command should pay for loading it.
-  const { parseAllDocuments } = await import('yaml');
-  // JSON is YAML, too.
-  const documents = parseAllDocuments(text);
+  const { LineCounter, parseAllDocuments } = await import('yaml');
+  const lines = new LineCounter();
+  // JSON is YAML, too. A message with the line itself might show a secret that stands there.
+  const documents = parseAllDocuments(text, { lineCounter: lines, prettyErrors: false });
   return [...documents].map((document, index) => {
     const place = documents.length === 1 ? source : `${source}, document ${index + 1}`;
     const [fault] = document.errors;
-    if (fault) throw new Failure(`${place}: ${fault.message}`);
+    if (fault) throw new Failure(`${place}, line ${lines.linePos(fault.pos[0]).line}: ${fault.message}`);
     return { place, content: contentOf(document, place) };
   });
 }

@@ -89,6 +89,7 @@ export const alertOperations = {
     summary: 'Change an alert, or mute it',
     description: 'A change of anything that decides its state makes it due at once.',
     role: 'editor',
+    limitedPerMember: true,
     body: AlertChange,
     status: 200,
     output: Alert,

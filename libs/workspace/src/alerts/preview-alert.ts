@@ -27,7 +27,7 @@ export async function previewAlert(
   const { sql, dimension } = watched;
   if (measured.state === 'grouped') {
     const alert = { ...evaluated, condition, dimension: dimension ?? '' };
-    const { fired, ...previewed } = previewValues(alert, { measured, from });
+    const { fired, ...previewed } = await previewValues(alert, { measured, from });
     return { sql, ...previewed, summary: summaryOf(input, previewed.times_fired, fired) };
   }
   const { finding, message } = judge(condition, measured, { before: [], isFiring: false });

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { counted } from '#contracts';
 import type { AlertEvaluation, AlertPreview } from '#contracts';
 import { oneLine } from '../deliveries/one-line.js';
@@ -26,9 +27,14 @@ type Previewed = Pick<
 };
 
 /** Evaluates the values of an alert without saving them, and replays each over its past where it has one. */
-export function previewValues(alert: ValuesAlert, { measured, from }: ValuesPast): Previewed {
+export async function previewValues(alert: ValuesAlert, { measured, from }: ValuesPast): Promise<Previewed> {
   const { values, standing, message, leftOut } = judgeValues(alert, [], measured);
-  const played = values.map(({ value }) => ({ value, past: playValue(alert, value, { measured, from }) }));
+  const played: { value: string; past: PlayedThrough | undefined }[] = [];
+  for (const { value } of values) {
+    played.push({ value, past: playValue(alert, value, { measured, from }) });
+    // What is unusual on each of ninety days takes tens of milliseconds to tell.
+    await nextTurn();
+  }
   const times = new Map(played.map(({ value, past }) => [value, past?.timesFired ?? null]));
   const hasPast = measured.periods !== undefined;
   return {

@@ -36,6 +36,9 @@ export interface NewEvaluation {
   traceparent?: string | undefined;
 }
 
+/** PostgreSQL takes 65,535 parameters with a statement, and a hundred alerts of fifty values each have more. */
+const linesMax = 2_000;
+
 /** The states afterwards, in the order of the evaluations; undefined where nothing was recorded. */
 export async function recordEvaluations(
   db: EntityManager,
@@ -51,7 +54,9 @@ export async function recordEvaluations(
     }
     await updateStandings(tx, outcomes);
     await saveValues(tx, outcomes);
-    await tx.insert(AlertEvaluationRow, [...outcomes.map(toLine), ...outcomes.flatMap(valueLines)]);
+    const lines = [...outcomes.map(toLine), ...outcomes.flatMap(valueLines)];
+    for (let at = 0; at < lines.length; at += linesMax)
+      await tx.insert(AlertEvaluationRow, lines.slice(at, at + linesMax));
     // The notice to people includes the recent values, which this evaluation ends.
     for (const outcome of outcomes) await tell(tx, outcome);
     const states = new Map([...rows.keys()].map((place, index) => [place, outcomes[index]?.standing.state]));
