@@ -8,17 +8,17 @@ export interface ServedSocket extends Socket {
   [lastResponse]?: ServerResponse;
 }
 
-/** Remembers what is being served on a connection. */
+/** Remembers the newest response on a connection. */
 export function trackResponse(socket: ServedSocket, response: ServerResponse): void {
   socket[lastResponse] = response;
 }
 
-/** The newest response on a connection, sent or not. */
+/** Returns the newest response on a connection, sent or not. */
 export function latestResponse(socket: ServedSocket): ServerResponse | undefined {
   return socket[lastResponse];
 }
 
-/** Acts once what came before on a connection, and came whole, is answered: pipelined requests are answered in their order. */
+/** Calls `act` after the response to the last complete request on the connection, because pipelined requests are answered in order. */
 export function afterResponses(socket: ServedSocket, act: () => void): void {
   const { [lastResponse]: last } = socket;
   const isServed = last?.req.complete === true && !last.writableFinished;
