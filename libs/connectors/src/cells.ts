@@ -1,14 +1,14 @@
 import type { Cell } from '#contracts';
 
-/** An integer of any size, written out: a number while JSON's readers keep it exactly, else its digits. */
+/** Converts the digits of an integer of any size: to a number if JSON readers keep it exactly, else to text. */
 export function integerCell(digits: string | bigint): Cell {
   const value = Number(digits);
   return Number.isSafeInteger(value) ? value : String(digits);
 }
 
 /**
- * A decimal written out: a number where a double holds it, which it does exactly up to 15 digits and to four decimals at
- * least while there are no more than 11 before the point (averages come with many behind it). Else its digits.
+ * Converts the digits of a decimal: to a number if a double holds it, else to text. A double holds up to 15 digits exactly. It keeps at
+ * least four decimals if there are no more than 11 digits before the point (averages have many after it).
  */
 export function decimalCell(digits: string): Cell {
   const value = Number(digits);
@@ -16,25 +16,25 @@ export function decimalCell(digits: string): Cell {
   return isHeldByDouble(digits, value) ? value : digits;
 }
 
-/** A binary floating-point number; what is none has a name. */
+/** Converts a floating-point number; NaN and the infinities become their names. */
 export function floatCell(value: number): Cell {
   if (Number.isFinite(value)) return value;
   return Number.isNaN(value) ? 'NaN' : value > 0 ? 'Infinity' : '-Infinity';
 }
 
-/** Bytes as base64. */
+/** Encodes bytes as base64. */
 export function binaryCell(bytes: Uint8Array): Cell {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64');
 }
 
-/** JSON as it is, with numbers that a double would change as their digits. */
+/** Parses JSON; numbers that a double would change become text of their digits. */
 export function jsonCell(text: string): Cell {
-  // Only long runs of digits can lose any; Node before 21 does not show them, and loses them.
+  // Only long runs of digits can lose precision. Node before 21 does not pass the source text to the reviver, so there it is lost.
   const value: unknown = /\d{16}/.test(text) ? JSON.parse(text, exactNumber) : JSON.parse(text);
   return isParsed(value) ? value : null;
 }
 
-/** JSON's parser returns nothing else. */
+/** Narrows the type; JSON's parser returns only cells. */
 function isParsed(value: unknown): value is Cell {
   return value !== undefined;
 }

@@ -5,12 +5,12 @@ import type { Sandbox } from './sandbox/sandbox.js';
 /** The parts that every connector gets from the process that it runs in. */
 export interface ConnectorEnvironment {
   network: SourceNetwork;
-  /** The folder that `path` settings begin in; undefined where the deployment offers no files. */
+  /** The folder to which `path` settings are relative; undefined if the deployment offers no files. */
   filesFolder: string | undefined;
   /** Connections that one source may have open at a time. */
   connectionsMax: number;
-  /** The share of places for processes that read files; the source has its own places where it is left out. */
+  /** The share of slots for processes that read files; if it is left out, the source has slots of its own. */
   engines?: EngineShare;
-  /** The sandbox of these processes; none where it is left out. */
+  /** The sandbox of these processes; if it is left out, they run without one. */
   sandbox?: Sandbox;
 }

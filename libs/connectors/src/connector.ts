@@ -5,21 +5,21 @@ import type { Cell, ColumnKind } from '#contracts';
  * connector to both.
  */
 export interface Connector {
-  /** Reaches the source and signs in, or throws the SourceError that says what is wrong. */
+  /** Connects to the source and signs in, or throws a SourceError that says what is wrong. */
   test(signal: AbortSignal): Promise<SourceFacts>;
-  /** Tables and views that the account may read, with columns and keys; the engine's own catalogs are left out. */
+  /** Returns the tables and views that the account may read, with columns and keys; the engine's own catalogs are left out. */
   introspect(signal: AbortSignal): Promise<SourceTable[]>;
   /**
    * Runs one reading statement. The engine stops it when `timeoutMs` is over, when the signal aborts, and when the caller
    * leaves the batches before their end.
    */
   query(statement: string, options: QueryOptions): Promise<QueryStream>;
-  /** Ends what is open. Statements under way are stopped. */
+  /** Closes all connections and stops the statements under way. */
   close(): Promise<void>;
 }
 
 export interface SourceFacts {
-  /** As the engine names itself, such as "PostgreSQL 18.1". */
+  /** The name and version that the engine reports, such as "PostgreSQL 18.1". */
   version: string;
 }
 
@@ -40,12 +40,12 @@ export interface ResultColumn {
 }
 
 export interface SourceTable {
-  /** Undefined where the engine has one level of names only. */
+  /** Undefined if the engine has only one level of names. */
   schema: string | undefined;
   name: string;
   type: 'table' | 'view';
   comment: string | undefined;
-  /** The engine's own estimate; undefined where it has none. */
+  /** The engine's own estimate; undefined if it has none. */
   rowEstimate: number | undefined;
   columns: SourceColumn[];
   primaryKey: string[];
@@ -54,7 +54,7 @@ export interface SourceTable {
 
 export interface SourceColumn {
   name: string;
-  /** The engine's word for it, such as "numeric(10,2)". */
+  /** The engine's own name of the type, such as "numeric(10,2)". */
   type: string;
   kind: ColumnKind;
   nullable: boolean;

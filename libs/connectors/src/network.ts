@@ -13,16 +13,16 @@ import { SourceError } from './source-error.js';
 export class SourceNetwork {
   readonly #addresses: ReachableAddresses;
 
-  /** Names are resolved in the system's way, unless a test has another. */
+  /** Resolves names in the system's way, unless a test passes another one. */
   constructor(ranges: ReachableRanges, resolve?: typeof lookup) {
     this.#addresses = new ReachableAddresses(ranges);
     this.lookup = this.#addresses.lookup(refused, resolve);
   }
 
-  /** For drivers that connect by name: resolves as the system does, less the addresses that are not allowed. */
+  /** The lookup for drivers that connect by name: resolves as the system does, without the addresses that are not allowed. */
   readonly lookup: LookupFunction;
 
-  /** For an address that is written as numbers: nothing is looked up then, so it must be asked for. */
+  /** Throws if the host is a numeric address that is not allowed. Such an address is never looked up, so it must be checked here. */
   requireAllowed(host: string): void {
     const bare = host.replace(/^\[|\]$/g, '');
     if (isIP(bare) !== 0 && !this.#addresses.allows(bare)) throw refused(host);

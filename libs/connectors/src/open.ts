@@ -2,7 +2,7 @@ import type { Connector } from './connector.js';
 import type { SourceAddress } from './source-address.js';
 import type { ConnectorEnvironment } from './connector-environment.js';
 
-/** Opens a connector. Nothing is connected to yet; drivers that are not installed are missed here. */
+/** Opens a connector without connecting yet. Throws if its driver is not installed. */
 export async function openConnector(
   source: SourceAddress,
   environment: ConnectorEnvironment,

@@ -5,14 +5,14 @@ const closeWaitMs = 5_000;
 
 /** A connection as the pool sees it. */
 export interface Pooled {
-  /** False once it broke or is in doubt. */
+  /** False once the connection is broken or in doubt. */
   readonly isUsable: boolean;
   end(): void;
 }
 
 /**
  * The connections to one source. Failure modes:
- * - A connection dies while it is idle: it is not given out again; if only its first use reveals that, it is replaced once.
+ * - A connection dies while it is idle: it is not given out again; if only its first use reveals that, another one takes its place.
  * - A waiting caller gives up: its turn passes to the next.
  */
 export class Pool<C extends Pooled> {
@@ -29,7 +29,7 @@ export class Pool<C extends Pooled> {
     this.#open = open;
   }
 
-  /** A connection on which `begin` went well, a kept one if there is one; to be given back. */
+  /** Takes a connection on which `begin` has succeeded, an idle one if there is one. The caller must give it back. */
   async take(signal: AbortSignal, begin: (connection: C) => Promise<void>): Promise<C> {
     await this.#turn(signal);
     try {
@@ -56,7 +56,7 @@ export class Pool<C extends Pooled> {
     this.#pass();
   }
 
-  /** Ends the idle ones now and the others as they come back; waiting callers are refused. */
+  /** Ends idle connections now and the others as they come back; waiting callers are refused. */
   async close(): Promise<void> {
     this.#isClosed = true;
     for (const connection of this.#idle.keys()) this.#drop(connection);
@@ -112,7 +112,7 @@ export class Pool<C extends Pooled> {
     }
   }
 
-  /** An abort ends the connection while it is being opened; the driver may then never answer its caller. */
+  /** Opens a connection. An abort ends it while it is being opened, and the driver may then never answer, so the promise rejects at once. */
   #opened(signal: AbortSignal): Promise<C> {
     const opening = this.#open(signal);
     return new Promise((resolve, reject) => {

@@ -5,13 +5,13 @@ import { isAboutTls, tlsFailure } from './tls-failure.js';
 import { trustedCertificates } from './trust.js';
 import { unreachable } from './unreachable.js';
 
-/** In PostgreSQL's driver's words: the server answered as PostgreSQL does, and has no TLS. */
+/** The words of the PostgreSQL driver for a server that answers as PostgreSQL does, but has no TLS. */
 const tlsMissing = /does not support SSL/;
 
 /** The time in which a source must accept a connection. */
 export const connectTimeoutMs = 10_000;
 
-/** A socket that connects only to allowed addresses, in any driver. */
+/** Builds a socket that connects only to allowed addresses, in any driver. */
 export function guardedSocket(network: SourceNetwork): Socket {
   const socket = new Socket();
   const connect = socket.connect.bind(socket);
@@ -23,24 +23,27 @@ export function guardedSocket(network: SourceNetwork): Socket {
   });
 }
 
-/** The settings `tls` and `ca` as Node's options. */
+/** Returns the settings `tls` and `ca` as Node's options. */
 export function tlsOptions(settings: { tls: 'disable' | 'require' | 'verify'; ca?: string | undefined }) {
   if (settings.tls === 'disable') return undefined;
   const ca = trustedCertificates(settings.ca);
   return { rejectUnauthorized: settings.tls === 'verify', ...(ca ? { ca } : {}) };
 }
 
-/** A failure below the engine's own protocol: the network's or TLS's. Its words hold addresses, no secrets, and are for the log. */
+/**
+ * Translates a failure of the network or of TLS, below the engine's own protocol. The words hold addresses and no secrets. Words of the
+ * network are for the log alone; words of TLS are shown.
+ */
 export function networkFailure(error: unknown, where: string): SourceError {
   if (error instanceof SourceError) return error;
   const code = textOf(error, 'code');
-  // An attempt at several addresses fails with no words of its own.
+  // An attempt at several addresses fails with an empty message.
   const words = textOf(error, 'message') || code;
   if (isAboutTls(code) || tlsMissing.test(words)) return tlsFailure(where, words, { cause: error });
   return unreachable(where, code === '' ? words : `${code}: ${words}`, { cause: error });
 }
 
-/** Not by its class: an error of the system's own may be of another realm. */
+/** Reads a text property by name, without checking the class: an error of the system may be of another realm. */
 function textOf(error: unknown, name: 'code' | 'message'): string {
   const value: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;
   return typeof value === 'string' ? value : '';

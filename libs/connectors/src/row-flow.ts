@@ -3,15 +3,15 @@ import type { Cell } from '#contracts';
 const batchRowsMax = 2_000;
 const batchBytesMax = 1_000_000;
 
-/** The source of the rows, such as a socket. Rows that it has in hand when it is paused still come. */
+/** The source of the rows, such as a socket. Rows that it has already read when it is paused still come. */
 export interface RowSource {
   pause(): void;
   resume(): void;
 }
 
 /**
- * Between a driver that pushes rows and a reader that pulls batches. The source is paused as soon as a batch is full, so
- * a slow reader slows the engine down and nothing piles up here.
+ * The buffer between a driver that pushes rows and a reader that pulls batches. The source is paused as soon as a batch is full, so a
+ * slow reader slows the engine down and nothing piles up here.
  */
 export class RowFlow {
   readonly #source: RowSource;
@@ -25,7 +25,7 @@ export class RowFlow {
     this.#source = source;
   }
 
-  /** Takes one row of about this many bytes. */
+  /** Adds one row of about this many bytes. */
   add(row: Cell[], bytes: number): void {
     if (this.#isDiscarding) return;
     this.#rows.push(row);
@@ -36,13 +36,13 @@ export class RowFlow {
     }
   }
 
-  /** No more rows come; with an error when that is why. Only the first call counts. */
+  /** Ends the flow, with the error if one ended it. Only the first call counts. */
   end(error?: Error): void {
     this.#end ??= { error };
     this.#wake();
   }
 
-  /** Lets the source finish with its rows dropped, so that its end is noticed. */
+  /** Drops further rows but lets the source finish, so that its end is noticed. */
   discard(error: Error | undefined): void {
     this.#isDiscarding = true;
     this.#rows = [];
@@ -50,7 +50,7 @@ export class RowFlow {
     this.#source.resume();
   }
 
-  /** The batches, in order; a reader that stops early is reported. */
+  /** Yields the batches in order; calls `onLeave` if the reader stops early. */
   async *batches(onLeave: () => void): AsyncGenerator<Cell[][], void, undefined> {
     try {
       for (;;) {

@@ -1,11 +1,14 @@
 import type { Cell } from '#contracts';
 import { SourceError } from './source-error.js';
 
-/** A catalog of half a million columns; for a larger one, the account can be granted less. */
+/** The limit on catalog rows: half a million columns. For a larger catalog, the account can be granted less. */
 const rowsMax = 500_000;
 const charactersMax = 64 * 1_048_576;
 
-/** Adds rows of our own statements, which are kept whole; a server that never stops answering must not fill the memory. */
+/**
+ * Adds rows of our own statements, which are kept whole. Throws beyond the limits, because a server that never stops answering must not
+ * fill the memory.
+ */
 export function addWithinSizeLimit(rows: Cell[][], batch: readonly Cell[][]): void {
   for (const row of batch) rows.push(row);
   const characters = rows.length > 1_000 ? (rows.length / 1_000) * sizeOf(rows.slice(-1_000)) : sizeOf(rows);

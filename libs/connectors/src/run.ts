@@ -5,7 +5,7 @@ import { SourceError } from './source-error.js';
 export interface QueryLimits {
   timeoutMs: number;
   rowsMax: number;
-  /** Of the result written as JSON. */
+  /** The limit on the result, written as JSON. */
   bytesMax: number;
 }
 
@@ -16,7 +16,7 @@ export interface QueryResult {
   cutBy: 'rows' | 'bytes' | undefined;
 }
 
-/** Runs a statement and keeps what fits into its limits; whatever is beyond them, the engine is told to stop. */
+/** Runs a statement and keeps the rows within its limits; beyond them, the engine is told to stop. */
 export async function run(
   connector: Connector,
   statement: string,
@@ -38,7 +38,7 @@ export async function run(
   return { columns, rows, cutBy: undefined };
 }
 
-/** The batches of a result up to a number of rows; whatever is beyond it, the engine is told to stop. */
+/** Yields the batches of a result up to a number of rows; beyond it, the engine is told to stop. */
 export async function* firstRows(
   batches: AsyncIterable<Cell[][]>,
   rowsMax: number,
@@ -62,7 +62,7 @@ function bytesOf(row: Cell[]): number {
   try {
     return Buffer.byteLength(JSON.stringify(row));
   } catch (cause) {
-    // A value that is nested some thousand levels deep, or longer than a text can be.
+    // The value is nested some thousand levels deep, or longer than a string can be.
     throw new SourceError(
       'statement',
       'a value of the result is too deep or too long to be written as JSON',

@@ -22,22 +22,22 @@ export interface Session extends Pooled, RowSource {
   readonly version: string;
   /** Opens a read-only transaction that the engine itself ends after that time. */
   begin(timeoutMs: number): Promise<void>;
-  /** Undoes the transaction, and all that the session could have kept of it. */
+  /** Rolls back the transaction, and resets everything that the session could have kept of it. */
   finish(): Promise<void>;
-  /** Has the engine stop what the session does; the step under way fails then. */
+  /** Asks the engine to stop the session's work; the step under way then fails. */
   interrupt(): void;
 }
 
 /** A statement that the engine has parsed and not yet run. */
 export interface PreparedStatement {
   columns: ResultColumn[];
-  /** Settles when the last row has come; `bytes` is about the row's size. */
+  /** Resolves when the last row has come; `bytes` is about the size of the row. */
   run(onRow: (row: Cell[], bytes: number) => void): Promise<unknown>;
 }
 
-/** The differences between the engines that are spoken to in sessions. */
+/** The differences between the engines that work in sessions. */
 export interface SessionEngine<S extends Session> {
-  /** Throws SourceErrors only. */
+  /** Connects and signs in; throws SourceErrors only. */
   open(signal: AbortSignal): Promise<S>;
   /** Parses a statement without running it; undefined when it would return no columns. */
   prepare(session: S, statement: string): Promise<PreparedStatement | undefined>;
@@ -45,7 +45,7 @@ export interface SessionEngine<S extends Session> {
   failureOf(error: unknown): SourceError;
 }
 
-/** A connector that keeps sessions: each statement has one to itself, in a transaction that is always undone. */
+/** A connector that keeps sessions: each statement has one to itself, in a transaction that is always rolled back. */
 export class SessionConnector<S extends Session> implements Connector {
   readonly #engine: SessionEngine<S>;
   readonly #pool: Pool<S>;
@@ -85,7 +85,7 @@ export class SessionConnector<S extends Session> implements Connector {
     await this.#pool.close();
   }
 
-  /** A statement without columns is not run: whatever it would do, it is not reading. */
+  /** Prepares a statement. A statement without columns is refused: whatever it would do, it does not read. */
   async #prepare(session: S, statement: string): Promise<PreparedStatement> {
     if (statement.includes('\0'))
       throw new SourceError('statement', 'the statement contains a NUL character');
@@ -94,7 +94,7 @@ export class SessionConnector<S extends Session> implements Connector {
     return prepared;
   }
 
-  /** Goes on by itself; all that happens comes out of the flow. */
+  /** Runs the statement in the background; its rows and errors come out of the flow. */
   async #stream(session: S, stop: Stop, prepared: PreparedStatement, flow: RowFlow): Promise<void> {
     const discard = () => flow.discard(stop.error);
     stop.signal.addEventListener('abort', discard, { once: true, signal: stop.settled });
@@ -135,7 +135,7 @@ export class SessionConnector<S extends Session> implements Connector {
 
   async #finish(session: S, stop: Stop): Promise<void> {
     stop.settle();
-    // A connection that is cut without a word would keep its place for ever.
+    // A connection that was cut silently would keep its slot for ever.
     const timer = setTimeout(() => session.end(), finishTimeoutMs);
     await session.finish();
     clearTimeout(timer);

@@ -5,8 +5,8 @@ const cancelWithinMs = 5_000;
 
 /**
  * The state of a connection: working, idle or broken. Failure modes:
- * - A request to cancel that arrives while the server is between two messages is lost: it is repeated as long as the work goes on.
- * - A server reacts to none of these requests: it loses the connection.
+ * - A cancel request that arrives while the server is between two messages is lost: it is repeated as long as the work goes on.
+ * - A server reacts to none of these requests: the connection is given up.
  */
 export class SessionState {
   #state: 'working' | 'idle' | 'broken' = 'idle';
@@ -16,7 +16,7 @@ export class SessionState {
     return this.#state === 'idle';
   }
 
-  /** Settles when no request to cancel is on its way any more: a late one would hit the next statement. */
+  /** Resolves once no cancel request is on its way any more: a late one would hit the next statement. */
   get interruption(): Promise<void> {
     return this.#state === 'broken' ? Promise.resolve() : this.#interruption;
   }
@@ -32,12 +32,12 @@ export class SessionState {
     }
   }
 
-  /** Stops the work under way, whatever it takes. */
+  /** Stops the work under way by repeated cancel requests; calls `giveUp` if they do not help in time. */
   interrupt(requestCancel: () => Promise<void>, giveUp: () => void): void {
     this.#interruption = this.#interrupt(requestCancel, giveUp);
   }
 
-  /** Marks the connection as beyond use; false when it was already. */
+  /** Marks the connection as broken; returns false if it was already. */
   break(): boolean {
     if (this.#state === 'broken') return false;
     this.#state = 'broken';
@@ -47,7 +47,7 @@ export class SessionState {
   async #interrupt(requestCancel: () => Promise<void>, giveUp: () => void): Promise<void> {
     const deadline = setTimeout(giveUp, cancelWithinMs).unref();
     while (this.#state === 'working') {
-      // Best effort: what the server does not hear or heed is left to the deadline.
+      // Best effort: if the server does not hear or obey, the deadline gives the connection up.
       await requestCancel().catch(() => undefined);
       if (this.#state === 'working') await delay(cancelAgainMs, undefined, { ref: false });
     }

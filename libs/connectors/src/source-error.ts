@@ -1,6 +1,6 @@
 /** The faults of a data source, as far as the person who asked can act on them. */
 export type SourceErrorCode =
-  /** No such host, refused, no answer in time, no such engine, or an address that this deployment does not let sources have. */
+  /** The host is unknown, refuses, does not answer in time or is no such engine, or this deployment does not allow its address. */
   | 'unreachable'
   /** The engine does not know the account or its password, or does not let it in. */
   | 'credentials'
@@ -14,9 +14,9 @@ export type SourceErrorCode =
   | 'refused'
   /** The engine found the statement wrong, or failed while it ran. */
   | 'statement'
-  /** The statement ran out of its time and was stopped. */
+  /** The statement exceeded its time and was stopped. */
   | 'timed_out'
-  /** The caller stopped it. */
+  /** The caller stopped the statement. */
   | 'cancelled'
   /** The optional driver of this kind of source is not installed. */
   | 'driver_absent';
@@ -29,7 +29,7 @@ export class SourceError extends Error {
   override readonly name = 'SourceError';
   /** The network's own words, for the operator's log alone. */
   readonly detail: string | undefined;
-  /** The setting at fault, where the code alone does not tell it. */
+  /** The setting at fault, if the code alone does not tell it. */
   readonly setting: string | undefined;
 
   constructor(

@@ -1,8 +1,8 @@
 import { SourceError } from './source-error.js';
 
 /**
- * Ends one use of a source early: at its time-out, by its caller or the whole connector, or when its result is abandoned. The first of these
- * is the reason for its end; the engine's own error about it is not.
+ * Ends one use of a source early: at its timeout, by its caller or the whole connector, or when its result is abandoned. The first of
+ * these is the reported reason, not the engine's own error about it.
  */
 export class Stop {
   readonly signal: AbortSignal;
@@ -16,7 +16,7 @@ export class Stop {
     this.#timer.unref();
   }
 
-  /** Why it was stopped; undefined while it was not. */
+  /** The reason of the stop; undefined if there was none. */
   get error(): SourceError | undefined {
     if (!this.signal.aborted) return undefined;
     const reason: unknown = this.signal.reason;
@@ -25,22 +25,22 @@ export class Stop {
       : new SourceError('cancelled', 'the statement was cancelled');
   }
 
-  /** To be asked right before each step: a request to stop that finds the engine idle has no effect there. */
+  /** Throws if the use was stopped. Must be called right before each step, because a stop that finds the engine idle has no effect there. */
   throwIfStopped(): void {
     if (this.error) throw this.error;
   }
 
-  /** Nobody reads the rest. */
+  /** Stops the use, because nobody reads the rest. */
   leave(): void {
     this.#own.abort(new SourceError('cancelled', 'the rest of the result was not wanted'));
   }
 
-  /** Aborted when there is nothing left to stop; for the listeners to go by. */
+  /** A signal that aborts once there is nothing left to stop. Listeners are added with it, so that they are removed then. */
   get settled(): AbortSignal {
     return this.#settled.signal;
   }
 
-  /** It ended. */
+  /** Marks the use as over. */
   settle(): void {
     clearTimeout(this.#timer);
     this.#settled.abort();

@@ -2,12 +2,12 @@ import { X509Certificate } from 'node:crypto';
 import tls from 'node:tls';
 import { SourceError } from './source-error.js';
 
-/** Text without an end is taken as well, so that what was cut off is found to be wrong rather than passed over. */
+/** Certificates in PEM text, also without an end, so that a truncated certificate is reported and not skipped. */
 const pem = /-----BEGIN ((?:TRUSTED |X509 )?CERTIFICATE)-----[^]*?(?:-----END \1-----|$)/g;
 
 /**
- * Certificates to trust: the usual ones, and those of the source's settings besides. Node passes over what it cannot read
- * of them, and the server's certificate would be blamed, so they are read here first.
+ * Returns the certificates to trust: the usual ones, and the ones in the source's settings. Node skips certificates that it cannot read,
+ * and the server's certificate would be blamed, so they are read here first.
  */
 export function trustedCertificates(ca: string | undefined): string[] | undefined {
   if (ca === undefined || ca.trim() === '') return undefined;
@@ -16,7 +16,7 @@ export function trustedCertificates(ca: string | undefined): string[] | undefine
   return [...usualCertificates(), ...own];
 }
 
-/** With those that the process was told to trust (NODE_EXTRA_CA_CERTS), where Node can name them: 20 cannot. */
+/** Returns the usual certificates, with those that the process was told to trust (NODE_EXTRA_CA_CERTS) if Node can list them: Node 20 cannot. */
 function usualCertificates(): readonly string[] {
   const { getCACertificates }: Partial<typeof tls> = tls;
   return getCACertificates?.('default') ?? tls.rootCertificates;

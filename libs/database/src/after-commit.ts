@@ -4,8 +4,8 @@ import type { EntityManager, EntitySubscriberInterface, QueryRunner } from 'type
 const waiting = new WeakMap<QueryRunner, (() => void)[]>();
 
 /**
- * Calls `work` once what the transaction did is there for others to see, and never when it is rolled back; at once where
- * there is no transaction. For hints alone: a process may die between the commit and the call.
+ * Calls `work` once the changes of the transaction are visible to others, and never when the transaction is rolled back; at once without
+ * a transaction. Only for hints: a process may die between the commit and the call.
  */
 export function afterCommit(tx: EntityManager, work: () => void): void {
   const runner = tx.queryRunner;
@@ -13,11 +13,11 @@ export function afterCommit(tx: EntityManager, work: () => void): void {
   waiting.set(runner, [...(waiting.get(runner) ?? []), work]);
 }
 
-/** The mapper's only way to report a commit; other events are ignored. */
+/** The subscriber that reports commits, for which the mapper has no other way; it ignores all other events. */
 @EventSubscriber()
 export class CommitListener implements EntitySubscriberInterface {
   afterTransactionCommit({ queryRunner }: { queryRunner: QueryRunner }): void {
-    // A savepoint that is released is no commit.
+    // The release of a savepoint is no commit.
     if (queryRunner.isTransactionActive) return;
     const works = waiting.get(queryRunner) ?? [];
     waiting.delete(queryRunner);

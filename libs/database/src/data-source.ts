@@ -35,9 +35,12 @@ export interface DatabaseOptions {
   /** Shown in pg_stat_activity. */
   applicationName: string;
   connectionsMax: number;
-  /** `requests` wait for the statements; for `upkeep` nobody waits, so a slow machine is tolerated. */
+  /**
+   * The time limits: short for `requests`, which wait for the statements; long for `upkeep`, for which nobody waits, so a slow machine is
+   * tolerated.
+   */
   pace?: 'requests' | 'upkeep';
-  /** A connection that broke while idle; the pool replaces it. */
+  /** Called for a connection that broke while idle; the pool replaces it. */
   onIdleError: (error: Error) => void;
 }
 
@@ -87,8 +90,8 @@ const limitsByPace = {
 };
 
 /**
- * Connects to our own PostgreSQL. Every limit is set here: a transaction that is forgotten would hold back vacuum, and
- * with it every admission (a long snapshot brought admission from 270k to 42k a second within 18 s).
+ * Connects to our own PostgreSQL. Every limit is set here: a forgotten transaction would hold back vacuum, and so slow down every
+ * admission (a long snapshot reduced admission from 270k to 42k a second within 18 s).
  */
 export async function openDatabase(options: DatabaseOptions): Promise<DataSource> {
   const dataSource = new DataSource({

@@ -1,4 +1,4 @@
-// The mapper's two handles on a database, so that nothing outside names the mapper for them.
+// The mapper's two handles on a database, exported here so that other libs need not import the mapper for them.
 export { DataSource, EntityManager } from 'typeorm';
 export { afterCommit } from './after-commit.js';
 export { openDatabase } from './data-source.js';

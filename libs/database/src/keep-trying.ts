@@ -4,22 +4,22 @@ import { isOutage } from './outage.js';
 
 const pauseMs = 1_000;
 
-/** A condition that has to come about elsewhere before the work can be done; the message names it. */
+/** A condition that must be met elsewhere before the work can be done; the message names it. */
 export class NotYet extends Error {
   override readonly name = 'NotYet';
 }
 
-/** The listener of the wait, and its end. */
+/** The listener and the end of the wait. */
 export interface Trying {
-  /** Hears why it waits: of each reason once, not once a second. */
+  /** Called with the reason for the wait each time it changes, not once a second. */
   say: (reason: string) => void;
-  /** Ends the waiting. */
+  /** Aborts the wait. */
   signal?: AbortSignal;
 }
 
 /**
- * Does the work once the database lets it, and says what it waits for. Errors that waiting cannot mend (a wrong password, a
- * migration that fails) are thrown at once.
+ * Repeats the work until the database allows it, and reports the reason for the wait. Errors that waiting cannot mend (a wrong password,
+ * a migration that fails) are thrown at once.
  */
 export async function keepTrying<T>(work: () => Promise<T>, { say, signal }: Trying): Promise<T> {
   let said = '';

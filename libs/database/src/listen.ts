@@ -37,7 +37,7 @@ export function listen(options: {
       await next.connect();
       await next.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
     } catch (error) {
-      // It may stand and not listen; another is opened in its place.
+      // The connection may be open without listening; another one is opened in its place.
       await next.end();
       throw error;
     }

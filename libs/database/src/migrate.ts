@@ -11,7 +11,7 @@ import pg from 'pg';
 const folder = new URL('./migrations/', import.meta.url);
 const fileName = /^(\d{4})-[a-z0-9-]+\.sql$/;
 
-/** Any number does, as long as nothing else in the database takes the same lock. */
+/** The id of the advisory lock. Any number works, as long as nothing else in the database takes the same lock. */
 const lockId = 7_415_200_001;
 
 interface Migration {
@@ -20,12 +20,12 @@ interface Migration {
   checksum: string;
 }
 
-/** Something about the migrations needs a person. */
+/** A problem with the migrations that needs a person. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
 
-/** Applies what is pending and returns the names of what it applied. */
+/** Applies the pending migrations and returns their names. */
 export async function migrate(url: string): Promise<string[]> {
   const migrations = await readMigrations();
   return withClient(url, async (client) => {
@@ -39,7 +39,7 @@ export async function migrate(url: string): Promise<string[]> {
   });
 }
 
-/** The names of the migrations that a database lacks; all of them where none was ever applied. */
+/** Returns the names of the migrations that a database lacks; all of them if none was ever applied. */
 export async function pendingMigrations(url: string): Promise<string[]> {
   const migrations = await readMigrations();
   return withClient(url, async (client) => {
@@ -51,7 +51,7 @@ export async function pendingMigrations(url: string): Promise<string[]> {
   });
 }
 
-/** Refuses to go on with a database that lacks migrations, and says what to run. */
+/** Throws if a database lacks migrations, with a message that says what to run. */
 export async function requireMigrated(url: string): Promise<void> {
   const pending = await pendingMigrations(url);
   if (pending.length === 0) return;

@@ -1,8 +1,9 @@
 import pg from 'pg';
 
 /**
- * A pooled connection whose end is always observed. The pool handles errors of idle connections and the mapper those of used ones, but in the
- * moment between nobody does: a server that shuts down then would end the process. A caller that waits for a statement gets the error as well.
+ * A pooled connection that always has an error listener. The pool handles errors of idle connections and the mapper handles errors of
+ * used ones, but between the two nobody does: a server that shuts down at that moment would end the process. A caller that waits for a
+ * statement gets the error as well.
  */
 export class ObservedPgClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {

@@ -1,6 +1,6 @@
 import { errorCode } from '#platform';
 
-/** The errors of the driver and the network when the database cannot be reached; none of them says that our SQL was wrong. */
+/** The error codes of driver and network when the database cannot be reached; none of them means that our SQL is wrong. */
 const networkCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -14,7 +14,10 @@ const networkCodes = new Set([
 const networkTexts =
   /^(Connection terminated|timeout expired$|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error)/;
 
-/** SQLSTATE classes: 08 connection, 53 resources, 57P shutdown and start-up; and the cancellation of a statement that took too long. */
+/**
+ * SQLSTATEs of an outage: 08 connection, 53 resources, 57P shutdown and start-up, and the ends of a statement (57014) or of an idle
+ * transaction (25P03) that took too long.
+ */
 const outageStates = /^(08...|53...|57P0[1-5]|57014|25P03)$/;
 
 /** Reports whether an error means that the database is unreachable or overloaded, so that a later retry makes sense. */
@@ -26,7 +29,7 @@ export function isOutage(error: unknown): boolean {
   return innerErrors(error).some(isOutage);
 }
 
-/** The causes of an error: a mapper's driver error, a cause, the attempts at each address of a name. */
+/** Returns the causes of an error: a mapper's driver error, a cause, and the attempts at each address of a name. */
 function innerErrors(error: object): unknown[] {
   const driverError = 'driverError' in error ? [error.driverError] : [];
   const cause = 'cause' in error ? [error.cause] : [];

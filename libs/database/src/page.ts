@@ -2,16 +2,16 @@ import { invalidRequest } from '#contracts';
 import type { Page } from '#contracts';
 import type { SelectQueryBuilder } from 'typeorm';
 
-/** The page of a list that is asked for. */
+/** The requested page of a list. */
 export interface PageRequest {
   limit: number;
   cursor?: string | undefined;
 }
 
-/** Sorts behind every id, so that the first page needs no statement of its own. */
+/** A text that sorts after every id, so that the first page needs no statement of its own. */
 const beyondAllIds = '~';
 
-/** A page of what a query finds, from the newest to the oldest: ids sort by age. */
+/** Returns a page of the rows of a query, from the newest to the oldest: ids sort by age. */
 export async function findPage<Row extends { id: string }, T>(
   query: SelectQueryBuilder<Row>,
   page: PageRequest,
@@ -26,7 +26,7 @@ export async function findPage<Row extends { id: string }, T>(
   return toPage(rows, page.limit, { id: (row) => row.id, record });
 }
 
-/** The id before which a page begins; lists run from the newest id to the oldest. */
+/** Returns the id before which a page begins; lists run from the newest id to the oldest. */
 export function idBefore({ cursor }: PageRequest): string {
   if (cursor === undefined) return beyondAllIds;
   const id = Buffer.from(cursor, 'base64url').toString();
@@ -34,7 +34,7 @@ export function idBefore({ cursor }: PageRequest): string {
   throw invalidRequest([{ path: 'cursor', message: 'must be a next_cursor of an earlier page' }]);
 }
 
-/** Makes a page of rows that were read with LIMIT `limit` + 1: the one too many says whether there are more. */
+/** Builds a page from rows that were read with LIMIT `limit` + 1: the extra row shows that there are more. */
 export function toPage<Row, T>(
   rows: readonly Row[],
   limit: number,

@@ -10,7 +10,7 @@ export interface PreparedStatement {
 export interface SingleConnectionOptions {
   url: string;
   applicationName: string;
-  /** SET statements for the connection: how this one statement is to be planned. */
+  /** SET statements for the connection, which determine how this one statement is planned. */
   settings?: string;
   onIdleError: (error: Error) => void;
 }
@@ -33,13 +33,13 @@ export class SingleConnection {
       query_timeout: 3_000,
       statement_timeout: 2_500,
       keepAlive: true,
-      // Settled before the connection's first statement; a failure fails that one.
+      // Runs before the first statement of the connection; a failure fails that statement.
       verify: (client, done) => client.query(options.settings ?? '', done),
     });
     this.#pool.on('error', options.onIdleError);
   }
 
-  /** Runs the statement and returns its rows as arrays, which cost half of what objects do. */
+  /** Runs the statement and returns its rows as arrays, which cost half as much as objects. */
   async rows(statement: PreparedStatement, values: readonly unknown[]): Promise<unknown[][]> {
     const result = await this.#pool.query<unknown[]>({ ...statement, values: [...values], rowMode: 'array' });
     return result.rows;

@@ -31,7 +31,7 @@ export interface ServerOptions {
   /** The service's public address. */
   publicUrl: string;
   bodyBytesMax: number;
-  /** Addresses of proxies whose X-Forwarded-For is believed. */
+  /** Addresses of the proxies that may set X-Forwarded-For. */
   trustedProxies: readonly string[];
   /** The source of sampling decisions: our own, or those of trusted proxies. */
   traceSampling: 'own' | 'parent';
@@ -39,14 +39,11 @@ export interface ServerOptions {
 
 /** The parts that a server finds in its module. */
 export interface ServerParts extends AuthorizeParts, TelemetryParts, IdempotencyStore {
-  /** Undefined where no body is long. */
+  /** The reader of long bodies; undefined if no operation takes them. */
   readLongBody: LongBodyReader | undefined;
 }
 
-/**
- * Makes the HTTP server of a process. The request flow stands here in order: begin → authorize → parse → route → respond,
- * or refuse → end.
- */
+/** Makes the HTTP server of a process. The request flow is defined here in order: begin → authorize → parse → route → respond, or refuse → end. */
 export async function createServer(
   module: DynamicModule,
   options: ServerOptions,
@@ -127,11 +124,11 @@ function makeAdapter(options: ServerOptions, { begin, end }: RequestLifecycle): 
     skipMiddie: true,
     bodyLimit: options.bodyBytesMax,
     trustProxy: options.trustedProxies.length === 0 ? false : [...options.trustedProxies],
-    // The router's own limit would answer before the caller is authorized; an id that is too long is refused after, like all input.
+    // The router's own limit would answer before the caller is authorized; an id that is too long is refused afterwards, like all other input.
     routerOptions: { maxParamLength: 16_384 },
     requestTimeout: 30_000,
     keepAliveTimeout: idleConnectionMs,
-    // During a shutdown and without Host, Node would answer by itself, and not in the contract's JSON.
+    // Node would answer by itself during a shutdown, and a request without Host, but not in the contract's JSON.
     return503OnClosing: false,
     http: {
       requireHostHeader: false,
@@ -139,7 +136,7 @@ function makeAdapter(options: ServerOptions, { begin, end }: RequestLifecycle): 
       shouldUpgradeCallback: isWebSocketUpgrade,
     },
     clientErrorHandler: (error: Error, socket: Socket) => sendProtocolError(error, socket, headers),
-    // A request that the router refuses runs through no hook, so it begins and ends here.
+    // A request that the router refuses runs through no hook, so its begin and end are called here.
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
       begin(request, reply);
       writeRefusal(reply, frameworkRefusal(error) ?? invalidRequest([]));

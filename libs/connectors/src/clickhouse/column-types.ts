@@ -19,7 +19,7 @@ const kinds: [RegExp, ColumnKind][] = [
   [/^(Map|Tuple|JSON|Object)$/, 'json'],
 ];
 
-/** The kind of a type; what only wraps another type does not count. */
+/** Returns the kind of a type; for a wrapper such as Nullable, the kind of the inner type. */
 export function kindOf(type: string): ColumnKind {
   const { name, parts } = typeText(type);
   if (wrappers.has(name)) return kindOf(parts.at(-1) ?? '');
@@ -31,7 +31,7 @@ export function isNullable(type: string): boolean {
   return /^(LowCardinality\()?Nullable\(/.test(type);
 }
 
-/** Most values arrive as the cell that they are; long integers, decimals and what is no number arrive as text. */
+/** Returns the conversion of a type's values. Most values arrive as cells already; long integers, decimals, NaN and the infinities arrive as text. */
 export function readerOf(type: string): CellReader {
   const { name, parts } = typeText(type);
   if (wrappers.has(name)) return readerOf(parts.at(-1) ?? '');
@@ -55,7 +55,7 @@ function nonFinite(text: string): Cell {
   return text === '-inf' ? '-Infinity' : text;
 }
 
-/** ClickHouse writes as many digits of a second as the column has. */
+/** Removes trailing zeros, because ClickHouse writes as many digits of a second as the column has. */
 function withoutZeros(text: string): string {
   return text.replace(/(\.\d*?)0+(?=$|Z)/, '$1').replace(/\.(?=$|Z)/, '');
 }
@@ -71,7 +71,7 @@ function mapReader(read: CellReader): CellReader {
   };
 }
 
-/** A tuple whose fields have names comes as an object of the same order, any other as a list. */
+/** Returns the conversion of tuples. A tuple with named fields arrives as an object in the same order, any other tuple as a list. */
 function tupleReader(parts: string[]): CellReader {
   const readers = parts.map((part) => readerOf(fieldType(part)));
   const readAt = (each: Cell, place: number) => readers[place]?.(each) ?? null;

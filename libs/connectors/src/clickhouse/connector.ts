@@ -27,7 +27,7 @@ class ClickhouseConnector implements Connector {
   readonly #server: ClickhouseServer;
   readonly #closing = new AbortController();
   readonly #running = new Set<RowStream>();
-  /** Undefined until the account was let in. */
+  /** The settings that make statements read-only; undefined until the account has signed in. */
   #readOnlySettings: ClickHouseSettings | undefined;
 
   constructor(server: ClickhouseServer) {
@@ -99,8 +99,8 @@ class ClickhouseConnector implements Connector {
   }
 
   /**
-   * The first words with the server. An account may be read-only by its own profile: at level 2 it may not set the level
-   * again, at level 1 it may set nothing, and without limits and formats nothing can be run.
+   * Signs in and returns the settings that make statements read-only. The profile of an account may be read-only already: at level 2 the
+   * account may not set the level again; at level 1 it may set nothing, and without limits and formats no statement can run.
    */
   async #signIn(stop: Stop): Promise<ClickHouseSettings> {
     const level = await this.#readOnlyLevel(stop).catch((error: unknown) => {
@@ -122,7 +122,7 @@ class ClickhouseConnector implements Connector {
     return level;
   }
 
-  /** Our own statements: small results, kept whole. */
+  /** Runs one of our own statements and collects its rows, which are few. */
   async #collect(query: string, stop: Stop, timeoutMs: number): Promise<Cell[][]> {
     const { batches } = await this.#start(query, stop, timeoutMs);
     const rows: Cell[][] = [];
@@ -131,7 +131,7 @@ class ClickhouseConnector implements Connector {
   }
 }
 
-/** They go with the statement itself, since under readonly nothing can be set afterwards. */
+/** Returns the settings to send with the statement itself, because under readonly nothing can be set afterwards. */
 function settingsFor(timeoutMs: number): ClickHouseSettings {
   return {
     max_execution_time: Math.ceil(timeoutMs / 1_000),

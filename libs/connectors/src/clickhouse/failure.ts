@@ -4,7 +4,7 @@ import { SourceError } from '../source-error.js';
 import type { SourceErrorCode } from '../source-error.js';
 import { unreachable } from '../unreachable.js';
 
-/** By the numbers of ClickHouse's ErrorCodes. */
+/** Our error codes by the numbers of ClickHouse's ErrorCodes. */
 const codes: Record<string, SourceErrorCode> = {
   '16': 'missing', // NO_SUCH_COLUMN_IN_TABLE
   '47': 'missing', // UNKNOWN_IDENTIFIER
@@ -23,14 +23,14 @@ const codes: Record<string, SourceErrorCode> = {
   '516': 'credentials', // AUTHENTICATION_FAILED
 };
 
-/** As the client shapes what the engine says; its own class may be of another copy of the package. */
+/** The shape of the client's errors. Their class is not checked, because it may come from another copy of the package. */
 const EngineError = z.object({
   code: z.string().regex(/^\d+$/),
   type: z.string().optional(),
   message: z.string(),
 });
 
-/** The meaning of a failed request. */
+/** Translates the failure of a request. */
 export function failure(error: unknown, host: string): SourceError {
   if (error instanceof SourceError) return error;
   const said = EngineError.safeParse(error);
@@ -40,12 +40,15 @@ export function failure(error: unknown, host: string): SourceError {
   return isOfNetwork ? httpFault(error, host) : notClickhouse(host);
 }
 
-/** Once rows have come, servers write an error among them, each version in its own way around these words. */
+/**
+ * Finds the error in the text of a result. After the first rows, servers write an error among the rows; each version puts other text
+ * around these words.
+ */
 export function failureInText(text: string, host: string): SourceError {
   const [, code, message = ''] = /Code: (\d+)\. DB::Exception: ([^\r\n]*)/.exec(text) ?? [];
   return code === undefined ? notClickhouse(host) : new SourceError(codes[code] ?? 'statement', message);
 }
 
 function notClickhouse(host: string): SourceError {
-  return unreachable(host, "what answers is not ClickHouse's HTTP interface");
+  return unreachable(host, "the server that answers is not ClickHouse's HTTP interface");
 }

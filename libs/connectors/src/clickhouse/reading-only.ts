@@ -1,12 +1,12 @@
 import { SourceError } from '../source-error.js';
 
 /**
- * ClickHouse's own read-only mode lets more through than reading tables: functions that fetch an address or a file, KILL
- * QUERY, BACKUP, INTO OUTFILE, and a SETTINGS clause within a subquery. So the engine is asked first how it reads the
- * statement, and only what is known to be harmless runs.
+ * ClickHouse's own read-only mode allows more than reading tables: functions that fetch an address or a file, KILL QUERY, BACKUP, INTO
+ * OUTFILE, and a SETTINGS clause within a subquery. So the engine first parses the statement into a tree, and only statements with parts
+ * that are known to be harmless run.
  */
 
-/** Table functions that compute something from nothing, or read tables that the account may read. */
+/** Table functions that only compute values, or read tables that the account may read. */
 const tableFunctions = new Set([
   'generaterandom',
   'generateseries',
@@ -23,13 +23,13 @@ const tableFunctions = new Set([
   'zeros_mt',
 ]);
 
-/** Functions of expressions that read a file, ask a service, count up a number in Keeper or show what only operators may see. */
+/** Functions in expressions that read a file, call a service, count up a number in Keeper or show what only operators may see. */
 const foreignFunctions =
   /^(file|catboostevaluate|generateserialid|getclienthttpheader|showcertificate|addressto\w+|ai[a-z]+|executable|eval|url|remote|remotesecure|s3|mysql|postgresql|mongodb|odbc|jdbc|redis|sqlite|hdfs|python)$/i;
 
 const beginning = /^(?:\s|--[^\n]*(?:\n|$)|#[ !][^\n]*(?:\n|$)|\/\*[\s\S]*?\*\/|\()*(?<word>[A-Za-z]+)?/;
 
-/** The statement without its closing semicolon, if it begins as a query does. */
+/** Returns the statement without its closing semicolon; throws unless it begins as a query does. */
 export function oneQuery(statement: string): string {
   const query = statement.trim().replace(/;$/, '');
   const word = beginning.exec(query)?.groups?.['word']?.toUpperCase();
@@ -39,15 +39,15 @@ export function oneQuery(statement: string): string {
 }
 
 /**
- * Asks the engine for the syntax tree of the statement as a subquery: only a query can be one, and only without FORMAT and INTO OUTFILE. A
- * text that closes the parenthesis early may pass here, but it does not parse when it is run by itself. The line break ends a trailing
- * comment.
+ * Builds the statement that asks the engine for the syntax tree of the query as a subquery: only a query can be one, and only without
+ * FORMAT and INTO OUTFILE. A text that closes the parenthesis early may pass here, but it does not parse when it runs by itself. The line
+ * break ends a trailing comment.
  */
 export function asSubquery(query: string): string {
   return `EXPLAIN AST SELECT 1 FROM (\n${query}\n)`;
 }
 
-/** Refuses what the tree has that could do more than read. It has one node a line, and texts in it have no line breaks. */
+/** Refuses a syntax tree with a node that could do more than read. The tree has one node per line, and texts in it have no line breaks. */
 export function requireReading(tree: string[]): void {
   let isTable = false;
   for (const line of tree) {
@@ -61,7 +61,7 @@ export function requireReading(tree: string[]): void {
   }
 }
 
-/** Errors of the statement above count one line more than the person who wrote the query sees. */
+/** Corrects the line number in an error: the statement of `asSubquery` has one line more than the query of the user. */
 export function withoutFirstLine(message: string): string {
   return message
     .replace(/\(line (\d+), col/g, (_, line: string) => `(line ${Math.max(1, Number(line) - 1)}, col`)

@@ -7,12 +7,12 @@ const newLine = 10;
 const failureCharsMax = 64 * 1024;
 const lineBytesMax = 32 * 1_048_576;
 
-/** JSON a moment ago, so its cells are not looked at one by one. */
+/** Rows that just came out of the JSON parser, so their cells are not checked one by one. */
 const Rows = z.custom<Cell[][]>((rows) => Array.isArray(rows) && rows.every(Array.isArray));
 
 /**
- * The rows of an answer, as many at a time as arrived together. Each line is a list in JSON, and JSON has no line breaks of
- * its own, so the lines of a chunk are read as one list: a text for every row would be garbage several times the result.
+ * Yields the rows of an answer, as many at a time as arrived together. Each line is a JSON list without line breaks, so the lines of a
+ * chunk are parsed as one list: a string for every row would create garbage several times the size of the result.
  */
 export async function* rowsOf(
   chunks: AsyncIterable<Buffer>,
@@ -45,7 +45,7 @@ function tooLong(): SourceError {
   return new SourceError('statement', `a single row of the result is larger than ${size}`);
 }
 
-/** Undefined where a line is not a row. */
+/** Parses lines as rows; undefined if a line is not a row. */
 function parsed(lines: string): Cell[][] | undefined {
   try {
     const rows = Rows.safeParse(JSON.parse(`[${lines.replaceAll('\n', ',')}]`));
@@ -56,7 +56,7 @@ function parsed(lines: string): Cell[][] | undefined {
   }
 }
 
-/** The text that is there and the text to come, which may be the rest of an error's words; bounded. */
+/** Returns the text so far with the text still to come, which may be the rest of an error message; bounded. */
 async function text(begun: Buffer[], chunks: AsyncIterable<Buffer>): Promise<string> {
   let all = Buffer.concat(begun).toString();
   for await (const chunk of chunks) {

@@ -13,7 +13,7 @@ export interface Origin {
   signal: AbortSignal;
   /** Stops the statement at the engine. */
   kill: () => Promise<void>;
-  /** Gives its place among the requests back. */
+  /** Releases the slot of the request. */
   release: () => void;
 }
 
@@ -40,7 +40,7 @@ export class RowStream {
     origin.signal.addEventListener('abort', abort, { once: true });
   }
 
-  /** Reads names and types of the columns, which are the first two lines. */
+  /** Opens the stream and reads the names and types of the columns, which are the first two lines. */
   static async open(answer: Readable, origin: Origin): Promise<RowStream> {
     const stream = new RowStream(answer, origin);
     try {
@@ -53,7 +53,7 @@ export class RowStream {
     return stream;
   }
 
-  /** The rows as they come. */
+  /** Yields the rows as they arrive. */
   async *batches(): AsyncGenerator<Cell[][]> {
     try {
       yield* this.#cut(this.#rest);

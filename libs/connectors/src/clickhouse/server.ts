@@ -13,14 +13,14 @@ import { RowStream } from './row-stream.js';
 
 const killTimeoutMs = 2_000;
 
-/** Long enough to leave it to the caller's own limit. */
+/** The longest timer there is, so that the limit of the caller applies instead. */
 const requestTimeoutMs = 2_147_483_647;
 
-/** One ClickHouse server, spoken to through its own client. */
+/** One ClickHouse server, reached through its own client. */
 export class ClickhouseServer {
   readonly host: string;
   readonly #client: ClickHouseClient;
-  /** The agent's own limit would put a waiting request on a connection that the server is about to close. */
+  /** The limit on connections. The agent's own limit would put a waiting request on a connection that the server is about to close. */
   readonly #connections: Semaphore;
 
   private constructor(host: string, client: ClickHouseClient, connectionsMax: number) {
@@ -29,7 +29,7 @@ export class ClickhouseServer {
     this.#connections = new Semaphore(connectionsMax);
   }
 
-  /** Connects to nothing yet. */
+  /** Creates the client without connecting yet. */
   static async open(
     settings: SettingsOf<'clickhouse'>,
     environment: ConnectorEnvironment,
@@ -45,7 +45,7 @@ export class ClickhouseServer {
       http_agent: agentOf(url, settings, environment),
       request_timeout: requestTimeoutMs,
       compression: { request: false, response: false },
-      // A source is asked now and then, and a connection that the server closes meanwhile fails the next statement.
+      // Statements are rare, and a kept connection that the server has closed meanwhile would fail the next one.
       keep_alive: { enabled: false },
       log: { level: ClickHouseLogLevel.OFF },
     });
@@ -76,7 +76,7 @@ export class ClickhouseServer {
     await this.#client.close();
   }
 
-  /** Best effort: the server stops by itself too, when it finds the connection closed or its own time limit over. */
+  /** Stops a statement. Best effort: the server also stops it by itself, when it finds the connection closed or its own time limit over. */
   async #kill(queryId: string): Promise<void> {
     await this.#client
       .command({

@@ -1,17 +1,17 @@
-/** A type of ClickHouse, taken apart: the name, and what stands in its parentheses. */
+/** A ClickHouse type, split into its name and the parts in its parentheses. */
 export interface TypeText {
   name: string;
   parts: string[];
 }
 
-/** Takes one level of a type apart; texts and quoted names within may hold commas and parentheses. */
+/** Splits one level of a type. Quoted texts and names in it may hold commas and parentheses. */
 export function typeText(type: string): TypeText {
   const open = type.indexOf('(');
   if (open < 0) return { name: type.trim(), parts: [] };
   return { name: type.slice(0, open).trim(), parts: split(type.slice(open + 1, type.lastIndexOf(')'))) };
 }
 
-/** The type of a field of a Tuple or a Nested: `UInt8`, `a UInt8` or `` `a b` UInt8 ``. */
+/** Returns the type of a field of a Tuple or a Nested: `UInt8`, `a UInt8` or `` `a b` UInt8 ``. */
 export function fieldType(part: string): string {
   return part.replace(/^(?:`(?:[^`\\]|\\.|``)*`|[A-Za-z_]\w*)\s+(?=[A-Z])/, '');
 }

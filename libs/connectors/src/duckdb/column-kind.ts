@@ -41,12 +41,12 @@ const kinds: Partial<Record<DuckDBTypeId, ColumnKind>> = {
   [DuckDBTypeId.VARIANT]: 'json',
 };
 
-/** The kind of a column of a result. */
+/** Returns the kind of a result column. */
 export function columnKind(type: DuckDBType): ColumnKind {
   return isJson(type) ? 'json' : (kinds[type.typeId] ?? 'other');
 }
 
-/** The kind of a column of a table, by its type as DuckDB writes it, such as "DECIMAL(10,2)" or "INTEGER[]". */
+/** Returns the kind of a table column by its type as DuckDB writes it, such as "DECIMAL(10,2)" or "INTEGER[]". */
 export function writtenKind(type: string): ColumnKind {
   if (/\[\d*\]$/.test(type)) return 'list';
   if (type === 'JSON') return 'json';
@@ -57,7 +57,7 @@ export function writtenKind(type: string): ColumnKind {
   return typeof id === 'number' ? (kinds[id] ?? 'other') : 'other';
 }
 
-/** JSON is text under another name. */
+/** Reports whether a type is JSON, which DuckDB has as text with an alias. */
 export function isJson(type: DuckDBType): boolean {
   return type.typeId === DuckDBTypeId.VARCHAR && type.alias === 'JSON';
 }

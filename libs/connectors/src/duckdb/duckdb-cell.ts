@@ -22,7 +22,7 @@ import { jsonCellIfAny } from '../file-engine/json-cell.js';
 import { isJson } from './column-kind.js';
 import { temporalText } from './temporal-text.js';
 
-/** A value as JSON. The type is not known of what is inside a VARIANT. */
+/** Converts a value to a cell. The type may be unknown inside a VARIANT. */
 export function duckdbCell(value: DuckDBValue, type?: DuckDBType): Cell {
   if (value === null || typeof value === 'boolean') return value;
   if (typeof value === 'string') return textCell(value, type);
@@ -35,12 +35,12 @@ export function duckdbCell(value: DuckDBValue, type?: DuckDBType): Cell {
   return nestedCell(value, type) ?? temporalText(value) ?? value.toString();
 }
 
-/** DuckDB has JSON as text. */
+/** Converts text, which holds JSON if the type says so. */
 function textCell(text: string, type: DuckDBType | undefined): Cell {
   return type && isJson(type) ? (jsonCellIfAny(text) ?? text) : text;
 }
 
-/** Undefined where the value is not made of others. */
+/** Converts a value that is made of others; undefined for any other value. */
 function nestedCell(value: DuckDBValue, type: DuckDBType | undefined): Cell | undefined {
   if (value instanceof DuckDBListValue || value instanceof DuckDBArrayValue) {
     const isTyped = type instanceof DuckDBListType || type instanceof DuckDBArrayType;
@@ -69,12 +69,12 @@ function nestedCell(value: DuckDBValue, type: DuckDBType | undefined): Cell | un
   return value instanceof DuckDBVariantValue ? duckdbCell(value.value, value.type) : undefined;
 }
 
-/** The keys of JSON are texts, those of a MAP may be anything. */
+/** Converts the key of a MAP to text, because it may be of any type and the keys of JSON are texts. */
 function textOf(key: Cell): string {
   return typeof key === 'string' ? key : JSON.stringify(key);
 }
 
-/** A float of four bytes reads 0.1 as 0.10000000149011612; the shortest digits that mean the same four bytes are meant. */
+/** Returns the shortest number that means the same four-byte float: DuckDB returns 0.10000000149011612 for 0.1. */
 function shortFloat(value: number): number {
   if (!Number.isFinite(value)) return value;
   const lengths = [6, 7, 8, 9];

@@ -65,7 +65,10 @@ class DuckdbEngine implements FileEngine {
   }
 }
 
-/** A plan over a CSV file keeps 30 MB of it, for as long as the statement lives: that is not left to garbage collection. */
+/**
+ * Starts a statement and frees it at once, without waiting for garbage collection: a plan over a CSV file keeps 30 MB of the file as long
+ * as the statement lives.
+ */
 async function startReading(connection: DuckDBConnection, text: string): Promise<DuckDBResult> {
   const statement = await prepareReading(connection, text);
   try {

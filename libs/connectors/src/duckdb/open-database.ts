@@ -7,7 +7,7 @@ import { failureOf } from './failure-of.js';
 const settings = {
   memory_limit: '512MB',
   threads: '2',
-  // Without a folder for them there are no temporary files: what does not fit into the memory fails.
+  // An empty folder switches temporary files off: a statement that does not fit into memory fails.
   temp_directory: '',
   allow_community_extensions: 'false',
   allow_persistent_secrets: 'false',
@@ -15,7 +15,7 @@ const settings = {
   autoload_known_extensions: 'false',
 };
 
-/** Opens a database that can do nothing but read the target, and not be told otherwise. */
+/** Opens a database that can only read the target, with settings that statements cannot change. */
 export async function openDatabase(target: FileTarget): Promise<DuckDBConnection> {
   try {
     const instance = await openTarget(target);
@@ -28,7 +28,7 @@ export async function openDatabase(target: FileTarget): Promise<DuckDBConnection
   }
 }
 
-/** The folder of the tables. */
+/** Returns the folder of the tables, or the folder of the database file. */
 export function folderOf(target: FileTarget): string {
   return target.files ? target.path : dirname(target.path);
 }
@@ -46,8 +46,8 @@ function viewOf({ table, path, isUpload }: TableFile): string {
 }
 
 /**
- * From here on, no file can be reached but those behind the views, one by one: their folder may hold links. COPY could
- * still write over them, and so could other databases be made in their place: prepareReading refuses both before they run.
+ * Locks the configuration: from now on, only the files behind the views can be reached. They are listed one by one, because their folder
+ * may hold links. COPY could still overwrite them, and a new database could replace them: prepareReading refuses both before they run.
  */
 async function lockUp(connection: DuckDBConnection, files: TableFile[]): Promise<void> {
   await connection.run(`SET allowed_paths = [${files.map(({ path }) => quoted(path)).join(', ')}]`);

@@ -1,12 +1,12 @@
 import type { DuckDBConnection, DuckDBPreparedStatement } from '@duckdb/node-api';
 import { Failure } from '../file-engine/failure.js';
 
-/** DuckDB's number for SELECT among the types of statements. */
+/** DuckDB's number of the statement type SELECT. */
 const selectType = 1;
 
 /**
- * The functions that may stand in FROM. DuckDB has 90 of them, and though all count as reading, some switch on logs that
- * then break every later statement, some run statements out of a text, and one reads memory wherever a number points to.
+ * The functions that are allowed in FROM. DuckDB has 90 such functions, and all count as reading. But some switch on logs that then break
+ * every later statement, some run statements from a text, and one reads memory at any address.
  */
 const allowedTableFunctions = new Set([
   'duckdb_columns',
@@ -32,7 +32,7 @@ const allowedTableFunctions = new Set([
   'unnest',
 ]);
 
-/** Prepares the one reading statement that the text must be; by DuckDB's own parser, twice, before any of it runs. */
+/** Prepares a text that must be one reading statement. DuckDB's own parser checks it twice before any of it runs. */
 export async function prepareReading(
   connection: DuckDBConnection,
   text: string,
@@ -48,7 +48,7 @@ export async function prepareReading(
   return statement;
 }
 
-/** The statement as a tree. Parsing runs nothing, unlike preparing, which carries out some PRAGMAs. */
+/** Parses the statement into a tree. Parsing runs nothing, while preparing executes some PRAGMAs. */
 async function parse(connection: DuckDBConnection, text: string): Promise<unknown> {
   const reader = await connection.runAndReadAll('SELECT json_serialize_sql($1::VARCHAR)', [text]);
   const tree: unknown = JSON.parse(String(reader.value(0, 0)));
@@ -77,7 +77,7 @@ function tableFunctionsOf(tree: unknown): Set<string> {
   return found;
 }
 
-/** Macros of the file itself may be used: whatever they are made of, its owner made them. */
+/** Refuses functions that are not allowed. Macros of the file itself may be used, because its owner made them. */
 async function requireAllowed(connection: DuckDBConnection, functions: Set<string>): Promise<void> {
   const others = functions.difference(allowedTableFunctions);
   if (others.size === 0) return;

@@ -11,7 +11,7 @@ async function openWithDriver(target: FileTarget): Promise<FileEngine> {
   return openDuckdbEngine(target);
 }
 
-/** The driver is optional, and its part for this platform may be missing where it itself is not. */
+/** Loads the engine with its optional driver. The part of the driver for this platform may be missing even if the driver is installed. */
 async function loadEngine(): Promise<typeof import('./duckdb-engine.js')> {
   try {
     return await import('./duckdb-engine.js');

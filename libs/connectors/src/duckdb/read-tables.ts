@@ -23,7 +23,7 @@ const constraintsSql = `
   FROM duckdb_constraints()
   WHERE database_name = current_database() AND constraint_type IN ('PRIMARY KEY', 'FOREIGN KEY') ORDER BY constraint_index`;
 
-/** The tables and views of a file or folder. The files of a folder are its tables, whatever they are to DuckDB. */
+/** Reads the tables and views of a file or folder. The files of a folder count as tables, although DuckDB has them as views. */
 export async function readTables(connection: DuckDBConnection, target: FileTarget): Promise<SourceTable[]> {
   const read = async (sql: string) => (await connection.runAndReadAll(sql)).getRowObjectsJson();
   const tables = await read(tablesSql);
@@ -46,7 +46,7 @@ export async function readTables(connection: DuckDBConnection, target: FileTarge
   });
 }
 
-/** Counts the rows of files where that takes no time: what repeats in a table is told by their number. */
+/** Counts the rows of files that are small enough to count quickly: the row count reveals the columns with repeating values. */
 async function countFiles(
   connection: DuckDBConnection,
   files: readonly TableFile[],
@@ -54,7 +54,7 @@ async function countFiles(
   const counts = new Map<string, number>();
   let left = countedBytesMax;
   for (const { table, path } of files) {
-    // A file that is not there any more, or not what it was, is told of when it is asked.
+    // A file that is gone or has changed is reported when it is queried.
     const { size } = (await stat(path).catch(() => undefined)) ?? {};
     if (size === undefined || size > left) continue;
     left -= size;
@@ -67,7 +67,7 @@ async function countFiles(
   return counts;
 }
 
-/** Of all files together: a second or two. */
+/** The most bytes of all counted files together, which take a second or two. */
 const countedBytesMax = 64_000_000;
 
 function readColumn(column: Row): SourceColumn {
@@ -81,7 +81,7 @@ function readColumn(column: Row): SourceColumn {
   };
 }
 
-/** DuckDB has foreign keys within one schema only. */
+/** Reads a foreign key, which DuckDB has within one schema only. */
 function readForeignKey(key: Row): ForeignKey {
   return {
     columns: texts(key.columns),

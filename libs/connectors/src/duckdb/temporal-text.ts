@@ -8,7 +8,7 @@ import {
 } from '@duckdb/node-api';
 import type { DuckDBValue } from '@duckdb/node-api';
 
-/** Dates and timestamps written out; undefined of everything else. */
+/** Formats dates and timestamps; undefined for every other value. */
 export function temporalText(value: DuckDBValue): string | undefined {
   if (value instanceof DuckDBDateValue) return endless(value, value.days) ?? value.toString();
   if (value instanceof DuckDBTimestampTZValue) {

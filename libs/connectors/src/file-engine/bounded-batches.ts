@@ -1,12 +1,12 @@
 import type { Cell } from '#contracts';
 import { Failure } from './failure.js';
 
-/** A batch is parsed on the server's one event loop: 256 KB of JSON take it about a millisecond. */
+/** The largest batch. The server parses a batch on its one event loop, and 256 KB of JSON take about a millisecond. */
 const batchCharsMax = 256 * 1024;
 const batchRowsMax = 2_048;
 const rowCharsMax = 16 * 1024 * 1024;
 
-/** Rows in batches that stay small, whatever the rows are. */
+/** Groups rows into batches that stay small, however large the rows are. */
 export function* boundedBatches(rows: Iterable<Cell[]>): Generator<Cell[][]> {
   let batch: Cell[][] = [];
   let chars = 0;

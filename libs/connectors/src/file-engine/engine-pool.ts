@@ -7,13 +7,13 @@ import type { FileLocation } from './locate-file.js';
 
 const idleMaxMs = 30_000;
 
-/** A process on loan, and how to give it back; one that has ended by then is not used again. */
+/** A leased process and its release. A process that has ended by then is not used again. */
 export interface Lease {
   engine: EngineProcess;
   release(): void;
 }
 
-/** An idle process. */
+/** The state of an idle process. */
 interface Rest {
   version: string;
   timer: NodeJS.Timeout;
@@ -39,7 +39,7 @@ export class EnginePool {
     this.#share = share;
   }
 
-  /** A process that has the file open. The signal's reason is what stops it, until it is released. */
+  /** Leases a process that has the file open. If the signal aborts before the release, its reason stops the process. */
   async lease({ target, version }: FileLocation, signal: AbortSignal): Promise<Lease> {
     const giveBack = await this.#takePlace(signal);
     const idle = await this.#takeIdle(version);
@@ -57,13 +57,13 @@ export class EnginePool {
     return { engine, release: () => this.#release(engine, version) };
   }
 
-  /** Ends all processes, whatever they are at. */
+  /** Ends all processes, idle or working. */
   close(): void {
     this.#isClosed = true;
     for (const engine of [...this.#leased.keys(), ...this.#idle.keys()]) engine.stop(closed());
   }
 
-  /** The source's own first: who waits there takes no place from other sources. */
+  /** Takes the source's own slot first, so that a statement that waits for it takes no slot from other sources. */
   async #takePlace(signal: AbortSignal): Promise<() => void> {
     const giveBackOwn = await this.#slots.acquire(signal);
     try {
@@ -87,7 +87,7 @@ export class EnginePool {
     }
   }
 
-  /** An idle process of another version is ended: it would answer from a file that is gone. */
+  /** Takes an idle process. It ends those with another version of the file, because they would answer from a file that is gone. */
   async #takeIdle(version: string): Promise<EngineProcess | undefined> {
     for (const [engine, idle] of this.#idle) if (idle.version !== version) engine.stop(closed());
     for (const [engine, idle] of this.#idle) {

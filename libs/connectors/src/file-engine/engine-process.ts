@@ -11,17 +11,17 @@ import { SourceError } from '../source-error.js';
 import { isAnswer } from './messages.js';
 import type { Answer, FileTarget, Question } from './messages.js';
 
-/** Node's options in every engine's process. */
+/** Node's options for the process of every engine. */
 const nodeOptions = ['--disable-warning=ExperimentalWarning', '--max-old-space-size=256'];
 
-/** The watchdog's signal, as a shell and a sandbox tell of it whose process it ended. */
+/** The exit code by which a shell or a sandbox reports that the watchdog's signal ended its process. */
 const endedBySigterm = 128 + 15;
 
-/** The purpose of a process. */
+/** The parameters of a process. */
 export interface EngineStart {
-  /** The file that calls serveEngine: that of the build, in tests too, where to compile it would cost each start as much again. */
+  /** The file that calls serveEngine. It is the built file, in tests too, because compiling it would double the cost of each start. */
   entry: URL;
-  /** All that it will be asked to open. */
+  /** The only target that the process will open. */
   target: FileTarget;
   sandbox: Sandbox;
 }
@@ -38,7 +38,7 @@ export class EngineProcess {
   #asked: { resolve(answer: Answer): void; reject(error: SourceError): void } | undefined;
   readonly #whenEnded: (engine: EngineProcess) => void;
 
-  /** `whenEnded` is called once, at whatever end. */
+  /** `whenEnded` is called once, whatever ended the process. */
   constructor(start: EngineStart, whenEnded: (engine: EngineProcess) => void) {
     this.#target = start.target;
     this.#whenEnded = whenEnded;
@@ -52,12 +52,12 @@ export class EngineProcess {
     this.#setWaitedFor(false);
   }
 
-  /** Opens what it was started for. */
+  /** Opens the target. */
   async open(): Promise<void> {
     await this.#ask({ ask: 'open', target: this.#target });
   }
 
-  /** Reports whether it is still there: the end of an idle process is noticed only when it is asked. */
+  /** Reports whether the process still answers: the end of an idle process may not have been noticed yet. */
   async isAlive(): Promise<boolean> {
     return this.#ask({ ask: 'ping' }).then(
       () => true,
@@ -83,14 +83,14 @@ export class EngineProcess {
     return answer.columns;
   }
 
-  /** The next rows of the statement that was started; undefined behind the last. */
+  /** Returns the next rows of the started statement; undefined after the last ones. */
   async more(): Promise<Cell[][] | undefined> {
     const answer = await this.#ask({ ask: 'more' });
     if (answer.answer !== 'rows') throw unexpected(answer);
     return answer.last ? undefined : answer.rows;
   }
 
-  /** Kills it. The question under way, and any later one, fails with the reason. */
+  /** Kills the process. The request under way and any later one fail with the reason. */
   stop(reason: SourceError): void {
     this.#end(reason);
     this.#child.kill('SIGKILL');
@@ -125,7 +125,7 @@ export class EngineProcess {
     this.#whenEnded(this);
   }
 
-  /** A process that nobody waits for does not keep this one from ending; it ends with it. */
+  /** Keeps the server running while somebody waits for the process. An idle process does not keep the server from ending, and ends with it. */
   #setWaitedFor(waitedFor: boolean): void {
     if (waitedFor) this.#child.ref();
     else this.#child.unref();
@@ -138,7 +138,7 @@ function startProcess({ entry, target, sandbox }: EngineStart): ChildProcess {
   const paths = [...codeFolders(entry), ...foldersOf(target)];
   const { program, args, user } = sandboxedCommand(sandbox, [...nodeOptions, fileURLToPath(entry)], paths);
   return spawn(program, args, {
-    // Nothing of the server's own environment, which holds its secrets. And no output: engines quote rows in it.
+    // The process gets nothing of the server's own environment, which holds secrets, and no output, because engines quote rows in it.
     env: { TZ: 'UTC' },
     cwd: '/',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -146,7 +146,7 @@ function startProcess({ entry, target, sandbox }: EngineStart): ChildProcess {
   });
 }
 
-/** Not the files alone: beside a database lie its journal and its log, which come and go. */
+/** Returns the folders of the files, because a database has its journal and its log beside it, and these come and go. */
 function foldersOf({ path, files }: FileTarget): string[] {
   return [...new Set(files ? files.map((file) => dirname(file.path)) : [dirname(path)])];
 }
@@ -155,7 +155,7 @@ function crashed(how: string): SourceError {
   return new SourceError('statement', `the engine ended while it was at work (${how})`);
 }
 
-/** The watchdog's signal. */
+/** Returns the failure of a process that the watchdog has ended. */
 function tooMuchMemory(): SourceError {
   return new SourceError('statement', 'the statement needs more memory than it may have');
 }

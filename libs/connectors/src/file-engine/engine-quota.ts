@@ -1,26 +1,26 @@
 /**
- * Places for the processes that read files. Each takes as much memory as a small service, and members may connect any number of sources.
- * Failure modes:
- * - One party asks for all places: it has a share, and waits for its own first.
- * - All are taken: later ones queue until their statement's time-out.
- * - Idle processes take the memory of working ones: the one that has been idle the longest is ended for a new one.
+ * Slots for the processes that read files. Each process takes as much memory as a small service, and members may connect any number of
+ * sources. Failure modes:
+ * - One party asks for all slots: it has a share, and waits for a slot of its share first.
+ * - All slots are taken: later statements queue until their timeout.
+ * - Idle processes take the memory of working ones: the process that has been idle longest is ended for a new one.
  */
 import { FairSemaphore } from '#platform';
 
-/** The share of the places that one party holds. */
+/** The share of the slots that one party holds. */
 export interface EngineShare {
-  /** Waits for a place at work; throws the signal's reason when that comes first. Returns what gives it back. */
+  /** Waits for a slot for a working process; throws the reason of the signal if it aborts first. Returns the function that releases the slot. */
   take(signal: AbortSignal): Promise<() => void>;
-  /** Before a process is started: one that rests is ended, where there would be too many. */
+  /** Ends idle processes until there is room for another process; called before one is started. */
   makeRoom(): void;
-  /** Says that a process rests, and how it is ended. Returns what says that it no longer does. */
+  /** Registers an idle process with the function that ends it. Returns the function that removes it from the idle ones. */
   rest(end: () => void): () => void;
 }
 
-/** The places of this process, for all its sources. */
+/** The slots of this process, for all its sources. */
 export class EngineQuota {
   readonly #semaphore: FairSemaphore;
-  /** The ends of the processes at rest; the one that has rested longest is first. */
+  /** The functions that end idle processes; the one that has been idle longest comes first. */
   readonly #resting = new Set<() => void>();
 
   constructor(
@@ -30,7 +30,7 @@ export class EngineQuota {
     this.#semaphore = new FairSemaphore(count, countOfOne);
   }
 
-  /** The share of a party, which is a workspace or a single source. */
+  /** Returns the share of a party, which is a workspace or a single source. */
   shareOf(party: string): EngineShare {
     return {
       take: (signal) => this.#semaphore.acquire(party, signal),

@@ -1,8 +1,8 @@
 import type { SourceErrorCode } from '../source-error.js';
 
 /**
- * A SourceError on its way out of an engine's process. A class of its own, because Node runs the process's files from
- * their sources too and can only erase types there: SourceError's constructor is more than that.
+ * A SourceError inside an engine's process. It is a class of its own, because Node also runs the process's files from their sources and
+ * can only erase types there; SourceError's constructor needs more than that.
  */
 export class Failure extends Error {
   override readonly name = 'Failure';

@@ -9,7 +9,7 @@ import type { Lease } from './engine-pool.js';
 import { locateFile } from './locate-file.js';
 import { StopSignal } from './stop-signal.js';
 
-/** A connector to a file of this deployment, by an engine in processes of its own. */
+/** A connector to a file of this deployment; the engine runs in processes of its own. */
 export class FileConnector implements Connector {
   readonly #path: string;
   readonly #filesFolder: string;
@@ -70,7 +70,10 @@ export class FileConnector implements Connector {
   }
 }
 
-/** A reader who leaves before the end leaves a statement that is still at work: only the end of its process surely stops it. */
+/**
+ * Yields the batches of a statement. If the reader leaves before the end, the statement is still running, and only the end of its process
+ * surely stops it.
+ */
 async function* batchesOf(lease: Lease, stop: StopSignal): AsyncGenerator<Cell[][]> {
   let isOver = false;
   try {

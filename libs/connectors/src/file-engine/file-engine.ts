@@ -5,11 +5,11 @@ import type { ResultColumn, SourceFacts, SourceTable } from '../connector.js';
 export interface FileEngine {
   facts(): Promise<SourceFacts>;
   tables(): Promise<SourceTable[]>;
-  /** Refuses all but one reading statement, and starts that one. */
+  /** Starts a text that is one reading statement, and refuses any other. */
   start(statement: string): Promise<Cursor>;
 }
 
-/** A statement that has started. Batches are small enough to cross between processes without being felt. */
+/** A started statement. Its batches are small enough to pass between processes without a noticeable delay. */
 export interface Cursor {
   columns: ResultColumn[];
   batches: AsyncIterator<Cell[][]>;

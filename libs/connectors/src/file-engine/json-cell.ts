@@ -1,7 +1,7 @@
 import type { Cell } from '#contracts';
 import { jsonCell } from '../cells.js';
 
-/** JSON text as the value it stands for; undefined where it is none, which a file's JSON columns may hold. */
+/** Parses JSON text; undefined if it is not JSON, which a file's JSON columns may hold. */
 export function jsonCellIfAny(text: string): Cell | undefined {
   try {
     return jsonCell(text);

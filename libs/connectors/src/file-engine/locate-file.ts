@@ -4,7 +4,7 @@ import { isAbsolute, join, parse, relative } from 'node:path';
 import { SourceError } from '../source-error.js';
 import type { FileTarget, TableFile } from './messages.js';
 
-/** The real path of a source's file, and the facts that reveal a change of it. */
+/** The real path of a source's file, and a version that changes with the file. */
 export interface FileLocation {
   target: FileTarget;
   version: string;
@@ -36,7 +36,7 @@ export async function locateFile(filesFolder: string, path: string): Promise<Fil
   return { target: { path: found, files }, version: JSON.stringify([files, versions]) };
 }
 
-/** A link that leads out is no table, as if it were not there. */
+/** Finds the table files of a folder. A link that leads out of the deployment's folder is ignored, as if it were not there. */
 async function tableFilesOf(root: string, folder: string): Promise<TableFile[]> {
   const isUpload = relative(root, folder).startsWith(`${uploadsFolder}/`);
   const names = (await readdir(folder)).filter((name) => tableEndings.has(parse(name).ext.toLowerCase()));
@@ -48,7 +48,7 @@ async function tableFilesOf(root: string, folder: string): Promise<TableFile[]> 
   const byTable = new Map<string, TableFile>();
   for (const { table, path } of files) {
     if (path === undefined || !isInside(root, path)) continue;
-    // The engine's names do not know case. Of two files with one name the later loses, by its ending: CSV comes first.
+    // Table names ignore case. Of two files with one table name the first in sorted order is kept: `a.csv` comes before `a.parquet`.
     if (!byTable.has(table.toLowerCase())) byTable.set(table.toLowerCase(), { table, path, isUpload });
   }
   return [...byTable.values()];
@@ -63,7 +63,7 @@ function isInside(root: string, path: string): boolean {
   return way !== '..' && !way.startsWith('../') && !isAbsolute(way);
 }
 
-/** Undefined where nothing is, or nothing that may be looked at. */
+/** Returns the real path; undefined if nothing is there, or nothing that may be read. */
 async function realPathOf(path: string): Promise<string | undefined> {
   try {
     return await realpath(path);

@@ -6,7 +6,7 @@ import type { SourceErrorCode } from '../source-error.js';
 export interface FileTarget {
   /** The real path of the file, or of the folder that `files` are in. */
   path: string;
-  /** The tables of a folder; undefined where the path is a database file. */
+  /** The tables of a folder; undefined if the path is a database file. */
   files: TableFile[] | undefined;
 }
 
@@ -14,7 +14,7 @@ export interface FileTarget {
 export interface TableFile {
   table: string;
   path: string;
-  /** An uploaded file: its first line names the columns, whatever it looks like, and all of it tells their types. */
+  /** True for an uploaded file: its first line always names the columns, and all its rows determine their types. */
   isUpload: boolean;
 }
 
@@ -27,7 +27,7 @@ export type Question =
   | { ask: 'start'; statement: string }
   | { ask: 'more' };
 
-/** Responses. Rows come only when asked for, so a slow reader holds the engine up and not memory. */
+/** Responses. Rows are sent only on request, so a slow reader delays the engine instead of filling memory. */
 export type Answer =
   | { answer: 'opened' }
   | { answer: 'pong' }
@@ -37,12 +37,12 @@ export type Answer =
   | { answer: 'rows'; rows: Cell[][]; last: boolean }
   | { answer: 'failure'; code: SourceErrorCode; message: string };
 
-/** Both ends are ours and of one version, so the shape is told by its tag alone. */
+/** Reports whether a message is a Question, by its tag alone: both ends are ours and of one version. */
 export function isQuestion(message: unknown): message is Question {
   return typeof message === 'object' && message !== null && 'ask' in message;
 }
 
-/** As isQuestion, of the other direction. */
+/** Reports whether a message is an Answer, by its tag alone. */
 export function isAnswer(message: unknown): message is Answer {
   return typeof message === 'object' && message !== null && 'answer' in message;
 }

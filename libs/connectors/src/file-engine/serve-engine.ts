@@ -4,12 +4,12 @@ import type { Cursor, FileEngine } from './file-engine.js';
 import { isQuestion } from './messages.js';
 import type { Answer, FileTarget, Question } from './messages.js';
 
-/** Half of what the watchdog allows. */
+/** Half of the limit of the watchdog. */
 const memoryToRetireAtBytes = 384 * 1024 * 1024;
 
 type OpenEngine = (target: FileTarget) => Promise<FileEngine>;
 
-/** The main loop of an engine's process: answers its parent's questions until that leaves or kills it. */
+/** Runs the main loop of an engine's process: answers the requests of the parent until the parent leaves or kills it. */
 export function serveEngine(open: OpenEngine): void {
   const server = new EngineServer(open);
   process.on('message', (question) => {
@@ -40,7 +40,7 @@ class EngineServer {
     }
   }
 
-  /** Engines do not give back all that they took, and the next statement is not to pay for the last ones. */
+  /** Ends a process that has grown large: engines do not free all memory, and the next statement must not pay for the last ones. */
   retireWhenLarge(): void {
     if (!this.#cursor && process.memoryUsage.rss() > memoryToRetireAtBytes) process.exit();
   }

@@ -1,6 +1,6 @@
 import { SourceError } from '../source-error.js';
 
-/** All reasons to stop a statement, as one signal whose reason is the SourceError to fail with. */
+/** All reasons to stop a statement as one signal. The reason of the signal is the SourceError to fail with. */
 export class StopSignal {
   readonly #controller = new AbortController();
   readonly #caller: AbortSignal;
@@ -24,7 +24,7 @@ export class StopSignal {
     return this.#controller.signal;
   }
 
-  /** There is nothing left to stop. */
+  /** Stops the timer and the listener once there is nothing left to stop. */
   disarm(): void {
     clearTimeout(this.#timer);
     this.#caller.removeEventListener('abort', this.#cancel);

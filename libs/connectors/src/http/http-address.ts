@@ -2,8 +2,8 @@ import type { SourceNetwork } from '../network.js';
 import { SourceError } from '../source-error.js';
 
 /**
- * The address of a source that is spoken to over HTTP. An account in the address would be shown wherever the address is,
- * and a query string would set options of the drivers, so neither is taken.
+ * Parses the address of a source that speaks HTTP. An account in the address would be shown wherever the address is, and a query string
+ * would set options of the drivers, so both are refused.
  */
 export function httpAddress(text: string, network: SourceNetwork): URL {
   const url = new URL(text);

@@ -4,7 +4,7 @@ import { isAboutTls, tlsFailure } from '../tls-failure.js';
 import { unreachable } from '../unreachable.js';
 
 /**
- * The meaning of a failed exchange, by the code that Node or undici gave it. The error itself is not kept as the cause: it can
+ * Translates the failure of an HTTP exchange, by the code of Node or undici. The error itself is not kept as the cause, because it can
  * hold the request, and with it the password.
  */
 export function httpFault(error: unknown, host: string): SourceError {
@@ -16,7 +16,7 @@ export function httpFault(error: unknown, host: string): SourceError {
   return unreachable(host, code === '' ? 'the exchange failed' : code);
 }
 
-/** The error, its causes, and those that an attempt at several addresses gathers; by shape, as errorCode() does. */
+/** Collects the error, its causes, and the errors of attempts at several addresses. It goes by shape, as errorCode() does. */
 function causes(error: unknown): object[] {
   const chain: object[] = [];
   const waiting: unknown[] = [error];

@@ -1,6 +1,6 @@
 import type { Stop } from '../stop.js';
 
-/** Passes batches on. An abort can surface as any error; what it was for is what is thrown. */
+/** Passes batches on. An abort can surface as any error, so the reason of the abort is thrown instead. */
 export async function* stopping<T>(batches: AsyncIterable<T>, stop: Stop): AsyncGenerator<T> {
   try {
     yield* batches;
@@ -11,7 +11,7 @@ export async function* stopping<T>(batches: AsyncIterable<T>, stop: Stop): Async
   }
 }
 
-/** The same for work that has one result and no more. */
+/** Runs work with a single result; throws the reason of an abort as `stopping` does. */
 export async function stoppingOnce<T>(work: () => Promise<T>, stop: Stop): Promise<T> {
   try {
     return await work();

@@ -8,7 +8,7 @@ export interface CatalogReader {
 const dangerous = /\b(ALL PRIVILEGES|FILE|SUPER)\b/;
 
 /**
- * The server's version, if the account is one to ask with. A read-only transaction does not keep an account with FILE from
+ * Returns the server's version; throws if the account may do too much. A read-only transaction does not keep an account with FILE from
  * the server's files (`LOAD_FILE`, `INTO OUTFILE`), so such an account is not used at all.
  */
 export async function requireModestAccount(session: CatalogReader): Promise<string> {
@@ -20,7 +20,7 @@ export async function requireModestAccount(session: CatalogReader): Promise<stri
   return nameOf(version ?? '');
 }
 
-/** Only what is granted on everything can be dangerous: on a single database, ALL has no FILE in it. */
+/** Returns the dangerous privilege of a grant. Only a grant on everything can be dangerous: on a single database, ALL does not include FILE. */
 function dangerOf(grant: string): string | undefined {
   const [, privileges] = /^GRANT (.*) ON \*\.\* TO /.exec(grant) ?? [];
   return dangerous.exec(privileges ?? '')?.[0];

@@ -12,7 +12,7 @@ const kinds: [RegExp, ColumnKind][] = [
   [/^(\w*char|\w*text|enum|set|uuid|inet\d)\b/, 'text'],
 ];
 
-/** The kind of a column by its type as the catalog writes it, such as "decimal(10,2)". */
+/** Returns the kind of a column by its type as the catalog writes it, such as "decimal(10,2)". */
 export function kindOfType(type: string): ColumnKind {
   return kinds.find(([pattern]) => pattern.test(type))?.[1] ?? 'other';
 }

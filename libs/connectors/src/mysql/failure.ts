@@ -2,11 +2,11 @@ import { networkFailure } from '../reach.js';
 import { SourceError } from '../source-error.js';
 import type { SourceErrorCode } from '../source-error.js';
 
-/** By the server's error number; MariaDB has some of its own. */
+/** Our error codes by the server's error number; MariaDB has some numbers of its own. */
 const codes: Record<number, SourceErrorCode> = {
   1040: 'unreachable', // too many connections
   1044: 'refused', // no access to the database
-  1045: 'refused', // access denied: FILE is asked for
+  1045: 'refused', // access denied: the statement needs FILE
   1049: 'settings', // unknown database
   1053: 'unreachable', // shutting down
   1054: 'missing', // unknown column
@@ -17,9 +17,9 @@ const codes: Record<number, SourceErrorCode> = {
   1146: 'missing', // no such table
   1203: 'unreachable', // the account has too many connections
   1226: 'unreachable', // the account has used up a resource
-  1227: 'refused', // a privilege is asked for
+  1227: 'refused', // the statement needs a privilege
   1290: 'refused', // the server's own options forbid it
-  1295: 'refused', // cannot be prepared: no such statement reads
+  1295: 'refused', // cannot be prepared, so it does not read
   1370: 'refused', // routine denied
   1698: 'credentials',
   1792: 'refused', // read-only transaction
@@ -28,10 +28,13 @@ const codes: Record<number, SourceErrorCode> = {
   3024: 'timed_out', // max_execution_time
 };
 
-/** While signing in, what is denied is the account itself, or its database: the server does not say if there is one. */
+/**
+ * The codes that differ while signing in: the server then denies the account itself, or its database, and does not say whether the
+ * database exists.
+ */
 const signInCodes: Record<number, SourceErrorCode> = { 1044: 'settings', 1045: 'credentials' };
 
-/** A failure of MySQL or MariaDB, or of the way to it. */
+/** Translates a failure of MySQL or MariaDB, or of the connection to it. */
 export function mysqlFailure(error: unknown, where: string): SourceError {
   if (error instanceof SourceError) return error;
   const number = serverErrorNumber(error);
@@ -39,7 +42,7 @@ export function mysqlFailure(error: unknown, where: string): SourceError {
   return new SourceError(codes[number] ?? 'statement', error.message, { cause: error });
 }
 
-/** A failure while signing in. */
+/** Translates a failure while signing in. */
 export function signInFailure(error: unknown, where: string): SourceError {
   if (error instanceof SourceError) return error;
   const number = serverErrorNumber(error);
@@ -51,7 +54,7 @@ export function signInFailure(error: unknown, where: string): SourceError {
   return new SourceError(code, error.message, { cause: error });
 }
 
-/** The driver's own failures have names only, the system's have negative numbers. */
+/** Returns the server's error number. The driver's own failures have only names, and the system's failures have negative numbers. */
 function serverErrorNumber(error: unknown): number | undefined {
   if (!(error instanceof Error) || !('sqlState' in error) || !('errno' in error)) return undefined;
   return typeof error.errno === 'number' && error.errno > 0 ? error.errno : undefined;

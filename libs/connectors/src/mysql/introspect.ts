@@ -23,7 +23,7 @@ const keysSql = `
 
 type Row = (string | null)[];
 
-/** The tables of the connection's own database, by three statements, however many there are. */
+/** Reads the tables of the connection's own database by three statements, however many tables there are. */
 export async function introspectMysql(session: MysqlSession): Promise<SourceTable[]> {
   const tables = new Map<string, SourceTable>();
   for (const row of await session.catalog(tablesSql)) addTable(tables, row);
@@ -39,7 +39,7 @@ function addTable(tables: Map<string, SourceTable>, [name, type, comment, rows]:
     schema: undefined,
     name: name ?? '',
     type: type === 'view' ? 'view' : 'table',
-    // Of a view, MySQL says "VIEW" there.
+    // MySQL says "VIEW" as the comment of a view.
     comment: (type !== 'view' && comment) || undefined,
     rowEstimate: typeof rows === 'string' ? Number(rows) : undefined,
     columns: [],
@@ -74,7 +74,7 @@ function addKeyColumn(
   }
 }
 
-/** The key of that name, which is added to its table with its first column. */
+/** Returns the foreign key of that name; its first column adds it to the table. */
 function foreignKeyOf(
   owner: SourceTable,
   foreignKeys: Map<string, ForeignKey>,

@@ -4,8 +4,8 @@ import { parserOf } from './value-parsers.js';
 import type { MysqlSession } from './session.js';
 
 /**
- * Parses a statement as a prepared one, which leaves out what changes the session, and lets a single statement through. It
- * is run by the text protocol, whose values are exact.
+ * Parses a text as a prepared statement, which excludes statements that change the session and accepts a single statement only. The
+ * statement runs over the text protocol, because its values are exact.
  */
 export async function prepareMysql(
   session: MysqlSession,

@@ -5,7 +5,7 @@ const reading = new RegExp(
 );
 
 /**
- * Reports whether a statement begins as one that reads. `ANALYZE TABLE` and its like return rows, too, and write in a read-only
+ * Reports whether a statement begins as one that reads. `ANALYZE TABLE` and the like also return rows, but write even in a read-only
  * transaction. Comments that the server executes, such as `/*! … *\/`, are not accepted as a beginning.
  */
 export function isReading(statement: string): boolean {

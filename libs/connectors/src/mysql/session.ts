@@ -31,7 +31,7 @@ export class MysqlSession implements Session {
   readonly #state = new SessionState();
   #version = '';
   #sqlMode = '';
-  /** Ends the step under way: the driver forgets to when the connection is lost. */
+  /** Rejects the step under way, because the driver does not do so when the connection is lost. */
   #lose: (error: Error) => void = () => {};
 
   private constructor(options: SessionOptions) {
@@ -69,8 +69,9 @@ export class MysqlSession implements Session {
   }
 
   /**
-   * The engine's own time-out comes a little later than ours; it also holds when this process is gone. A server may begin sessions in
-   * another character set (`init_connect`), and with other quotes, than the gate has read the statement with.
+   * Begins a read-only transaction. The engine's own timeout comes a little later than ours; it holds even if this process is gone. The
+   * character set and the SQL mode are set again: a server may begin sessions with others (`init_connect`), and with other quotes, than
+   * the gate assumed when it read the statement.
    */
   async begin(timeoutMs: number): Promise<void> {
     const limit = this.#version.startsWith('MariaDB')
@@ -80,7 +81,7 @@ export class MysqlSession implements Session {
     await this.#command('START TRANSACTION READ ONLY');
   }
 
-  /** The columns that a statement will return; none when it is not one that returns rows. */
+  /** Returns the columns of a statement; none if it does not return rows. */
   async describe(statement: string): Promise<Field[]> {
     const columns = await this.#step<unknown>((done) => {
       this.#connection.prepare(statement, (error, prepared) => {
@@ -91,7 +92,7 @@ export class MysqlSession implements Session {
     return Array.isArray(columns) ? columns.filter(isField) : [];
   }
 
-  /** Runs a statement to its end. A failure of `onRow` ends it too, as it would otherwise end the process. */
+  /** Runs a statement to its end. An error of `onRow` fails the statement; uncaught, it would end the process. */
   execute(statement: string, onRow: (row: TextRow) => void): Promise<void> {
     let failure: unknown;
     return this.#step<void>((done) => {
@@ -108,7 +109,7 @@ export class MysqlSession implements Session {
     });
   }
 
-  /** One of our own statements on the engine's catalogs. */
+  /** Runs one of our own statements on the catalogs of the engine. */
   async catalog(sql: string): Promise<(string | null)[][]> {
     const rows: (string | null)[][] = [];
     await this.execute(sql, (row) => rows.push(row.map((bytes) => bytes?.toString() ?? null)));
@@ -121,7 +122,7 @@ export class MysqlSession implements Session {
       await this.#command('ROLLBACK');
       await this.#step((done) => this.#connection.reset(done));
     } catch {
-      // In doubt; the next use gets another one.
+      // The state of the session is in doubt, so the next use gets another one.
       this.end();
     }
   }
@@ -170,7 +171,7 @@ export class MysqlSession implements Session {
     return this.#step((done) => this.#connection.query(sql, (error) => done(error)));
   }
 
-  /** One exchange with the server, in the driver's way of callbacks. */
+  /** Runs one exchange with the server, by the callbacks of the driver. */
   #step<T>(start: (done: (error?: unknown, value?: T) => void) => void): Promise<T | undefined> {
     return this.#state.work(
       () =>
@@ -208,8 +209,8 @@ function connect({ driver, settings }: SessionOptions, socket: Socket): Connecti
 }
 
 /**
- * The driver tells TLS no host where it is an address, and TLS then takes what the socket calls its host. A socket has that
- * from looking a name up only; without it, a certificate would have to be, and could be, one for "localhost".
+ * Sets the host name that TLS checks. The driver passes TLS no host if it is an IP address, and TLS then takes the host name of the
+ * socket, which only a name lookup sets. Without it, a certificate would have to be, and could be, one for "localhost".
  */
 function knownAs(host: string, socket: Socket): Socket {
   return Object.assign(socket, { _host: host });

@@ -1,14 +1,14 @@
 import type { CatalogReader } from './account.js';
 
 /**
- * Modes in which other signs begin and end texts and names than the gate has read. The names that stand for several modes bring
- * ANSI_QUOTES along.
+ * Modes in which texts and names begin and end with other characters than the gate assumes. The names that stand for several modes
+ * include ANSI_QUOTES.
  */
 const refused: ReadonlySet<string> = new Set(
   'ANSI_QUOTES NO_BACKSLASH_ESCAPES ANSI ORACLE MSSQL DB2 MAXDB POSTGRESQL'.split(' '),
 );
 
-/** The server's mode less what changes how a statement is read; what it says of results stays. */
+/** Returns the server's SQL mode without the modes that change how a statement is read; modes that affect results stay. */
 export async function findSqlMode(session: CatalogReader): Promise<string> {
   const [[mode] = []] = await session.catalog('SELECT @@GLOBAL.sql_mode');
   return sqlModeToUse(mode ?? '');

@@ -37,7 +37,7 @@ const bits: ValueParser = {
   parse: (bytes) => integerCell(BigInt(`0x${bytes.toString('hex') || '0'}`)),
 };
 
-/** By the protocol's number of the type. A TIMESTAMP is an instant, given in the session's zone: UTC. */
+/** Parsers by the protocol's number of the type. A TIMESTAMP is an instant, given in the session's zone: UTC. */
 const byColumnType = new Map<number, ValueParser>([
   [0, decimal],
   [1, integer],
@@ -61,7 +61,7 @@ const byColumnType = new Map<number, ValueParser>([
   [255, { kind: 'other', parse: binaryCell }],
 ]);
 
-/** The parser of a column. */
+/** Returns the parser of a column. */
 export function parserOf({ columnType, characterSet, columnLength, extendedFormat }: Field): ValueParser {
   if (columnType === 1 && columnLength === 1) return boolean;
   const known = byColumnType.get(columnType);

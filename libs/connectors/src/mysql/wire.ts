@@ -3,9 +3,9 @@ export interface Field {
   name: string;
   /** The protocol's number for the type. */
   columnType: number;
-  /** 63 means bytes. */
+  /** The number of the character set; 63 means bytes. */
   characterSet: number;
-  /** In bytes, as it would be displayed. */
+  /** The display width, in bytes. */
   columnLength: number;
   /** MariaDB's hint that a text holds JSON. */
   extendedFormat?: string;
@@ -14,7 +14,7 @@ export interface Field {
 /** A row of the text protocol: each value as the bytes of its text. */
 export type TextRow = (Buffer | null)[];
 
-/** The driver's types leave open what it has. */
+/** Reports whether a value is a Field; the types of the driver leave that open. */
 export function isField(value: unknown): value is Field {
   return (
     typeof value === 'object' &&
@@ -30,7 +30,7 @@ export function isField(value: unknown): value is Field {
   );
 }
 
-/** Rows come as arrays; what a statement without rows returns does not. */
+/** Reports whether a value is a row. Rows arrive as arrays, but the result of a statement without rows does not. */
 export function isTextRow(value: unknown): value is TextRow {
   return Array.isArray(value);
 }

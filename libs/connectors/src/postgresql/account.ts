@@ -10,7 +10,7 @@ interface AccountRow {
   danger: string | null;
 }
 
-// Membership counts even where it is not inherited: a statement could take the role on.
+// Membership counts even if it is not inherited, because a statement could switch to the role.
 const accountSql = `
   SELECT current_setting('server_version') AS version,
          (SELECT CASE WHEN rolsuper THEN 'superuser' ELSE rolname::text END FROM pg_catalog.pg_roles
@@ -20,7 +20,7 @@ const accountSql = `
            ORDER BY rolsuper DESC LIMIT 1) AS danger`;
 
 /**
- * The server's version, if the account is one to ask with. A read-only transaction does not keep a superuser from the
+ * Returns the server's version; throws if the account may do too much. A read-only transaction does not keep a superuser from the
  * server's files and programs (`pg_read_file`, `COPY … TO PROGRAM`), so such an account is not used at all.
  */
 export async function requireModestAccount(session: CatalogReader): Promise<string> {

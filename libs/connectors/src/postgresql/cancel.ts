@@ -15,8 +15,8 @@ export interface CancelKey {
 }
 
 /**
- * Asks the server, over a connection of its own, to stop what a session does. The server closes that connection when it
- * has passed the request on, and never says whether there was anything to stop.
+ * Asks the server, over a connection of its own, to stop the statement of a session. The server closes that connection once it has passed
+ * the request on, and never says whether there was anything to stop.
  */
 export async function requestCancel(
   settings: SettingsOf<'postgresql'>,
@@ -37,7 +37,7 @@ export async function requestCancel(
   }
 }
 
-/** A reader of the key could end the session, so it is sent as protected as everything else. */
+/** Sends the cancel request with the same TLS settings as the session, because anyone who reads the key could cancel its statements. */
 function send(
   socket: Socket,
   settings: SettingsOf<'postgresql'>,

@@ -11,7 +11,7 @@ import { PostgresqlSession } from './session.js';
 import type { SessionOptions } from './session.js';
 import { ValueTypes } from './value-types.js';
 
-/** Opens a connector to PostgreSQL, or to what speaks its protocol. */
+/** Opens a connector to PostgreSQL, or to a server that speaks its protocol. */
 export function openPostgresql(
   settings: SettingsOf<'postgresql'>,
   environment: ConnectorEnvironment,

@@ -8,16 +8,16 @@ const messageBytesMax = 32 * 1_048_576;
 /** A row as the server writes it: each value as text. */
 export interface TextRow {
   fields: (string | null)[];
-  /** Of the row's message, in bytes. */
+  /** The size of the message of the row, in bytes. */
   length: number;
 }
 
 /**
- * One conversation of the extended protocol. The statement is always parsed as a prepared one: the simple protocol would
- * let `commit; create table` leave a read-only transaction, the extended one takes a single statement only.
+ * One exchange of the extended protocol. The statement is always parsed as a prepared one: the simple protocol would let `commit; create
+ * table` leave a read-only transaction, while the extended one accepts a single statement only.
  */
 export class Exchange implements Submittable {
-  /** Settles with the server's readiness for the next; null when the statement returns no rows at all. */
+  /** Resolves once the server is ready for the next statement; null if the statement returns no rows at all. */
   readonly done: Promise<FieldDef[] | null>;
   readonly #send: (connection: Connection) => void;
   readonly #onRow: (row: TextRow) => void;
@@ -43,7 +43,7 @@ export class Exchange implements Submittable {
     this.#onRow = onRow;
   }
 
-  /** Parses and plans a statement, and runs nothing. */
+  /** Parses and describes a statement without running it. */
   static describe(text: string): Exchange {
     return new Exchange(
       (connection) => {
@@ -55,7 +55,7 @@ export class Exchange implements Submittable {
     );
   }
 
-  /** Runs a statement to its end; without a limit on rows, which would cost it its parallel workers. */
+  /** Runs a statement to its end. It sets no limit on rows, because a limit would cost the statement its parallel workers. */
   static execute(text: string, onRow: (row: TextRow) => void): Exchange {
     return new Exchange((connection) => {
       connection.parse({ name: '', text, types: [] }, true);
@@ -73,7 +73,7 @@ export class Exchange implements Submittable {
     this.#stream.uncork();
   }
 
-  /** Pauses what is read from: with TLS, that is not the socket. */
+  /** Pauses the stream that is read from; with TLS, that is not the socket. */
   pause(): void {
     this.#stream?.pause();
   }
@@ -86,7 +86,7 @@ export class Exchange implements Submittable {
     this.#fields = message.fields;
   }
 
-  /** An error here would end the process, as it runs in the socket's own handler. */
+  /** Passes a row on and keeps an error of `onRow`, which would end the process if it were thrown in the socket's own handler. */
   handleDataRow(message: TextRow): void {
     if (this.#failure !== undefined) return;
     try {
@@ -112,7 +112,7 @@ export class Exchange implements Submittable {
     else this.handleError(this.#failure);
   }
 
-  /** After this, the client tells it of nothing more. */
+  /** Rejects the exchange. The client reports nothing more to it afterwards. */
   handleError(error: unknown): void {
     this.#leave();
     this.#reject(toError(this.#failure ?? error));

@@ -3,7 +3,7 @@ import { networkFailure } from '../reach.js';
 import { SourceError } from '../source-error.js';
 import type { SourceErrorCode } from '../source-error.js';
 
-/** By SQLSTATE, or by its class of two letters. */
+/** Our error codes by SQLSTATE, or by its class of two characters. */
 const codes: Record<string, SourceErrorCode> = {
   '28': 'credentials',
   '3D000': 'settings',
@@ -20,7 +20,7 @@ const codes: Record<string, SourceErrorCode> = {
   '25P03': 'timed_out',
 };
 
-/** A failure of PostgreSQL, or of the way to it. */
+/** Translates a failure of PostgreSQL, or of the connection to it. */
 export function postgresqlFailure(error: unknown, where: string): SourceError {
   if (error instanceof SourceError) return error;
   if (error instanceof pg.DatabaseError) {
@@ -36,7 +36,7 @@ export function postgresqlFailure(error: unknown, where: string): SourceError {
   return networkFailure(error, where);
 }
 
-/** A failure while signing in: what is not allowed then is the account's matter, not a statement's. */
+/** Translates a failure while signing in: a refusal then concerns the account, not a statement. */
 export function signInFailure(error: unknown, where: string): SourceError {
   if (error instanceof SourceError) return error;
   const failure = postgresqlFailure(error, where);

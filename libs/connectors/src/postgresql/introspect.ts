@@ -28,7 +28,7 @@ interface KeyRow {
   referenced_columns: string[] | null;
 }
 
-/** Partitions are left out, as their parents have all rows; so is what belongs to an extension. */
+/** The tables that the account may read. Partitions are left out, because their parents have all rows; so are tables of extensions. */
 const readableTables = `
   SELECT c.oid, c.relname, c.relkind, c.reltuples, n.nspname
     FROM pg_catalog.pg_class c
@@ -71,7 +71,7 @@ const keysSql = `
    WHERE o.contype IN ('p', 'f')
    ORDER BY o.conname`;
 
-/** All tables by three statements, however many there are. */
+/** Reads all tables by three statements, however many tables there are. */
 export async function introspectPostgresql(session: PostgresqlSession): Promise<SourceTable[]> {
   const tables = new Map<number, SourceTable>();
   for (const row of await session.catalog<TableRow>(tablesSql)) tables.set(row.id, tableOf(row));
@@ -101,7 +101,7 @@ function columnOf({ name, type, type_id, category, is_nullable, comment }: Colum
   return { name, type, kind, nullable: is_nullable, comment: comment ?? undefined };
 }
 
-/** A key to a table that the account may not read would tell of that table. */
+/** Adds a key to its table. A key to a table that the account may not read is left out, because it would reveal that table. */
 function addKey(tables: Map<number, SourceTable>, row: KeyRow): void {
   const table = tables.get(row.table);
   if (!table) return;

@@ -1,22 +1,22 @@
 /**
- * Watches the lengths of a server's messages as they begin to arrive. The driver gathers a message whole before it looks at it, and
- * makes texts of its values: a row of half a gigabyte would take the memory of the process and then, longer than a text can be,
- * end it. Here it is seen when its first five bytes are there.
+ * Watches the lengths of a server's messages as they begin to arrive. The driver collects a whole message before it reads it, and makes
+ * strings of its values: a row of half a gigabyte would fill the memory of the process, and then end the process because it is longer
+ * than a string can be. The guard sees such a row once its first five bytes are there.
  */
 export class MessageGuard {
   readonly #bytesMax: number;
   readonly #onTooLong: () => void;
-  /** Bytes of the present message that are still to come. */
+  /** Bytes of the current message that are still to come. */
   #left = 0;
   #head = Buffer.alloc(0);
 
-  /** Begins between two messages. */
+  /** Must be created between two messages. */
   constructor(bytesMax: number, onTooLong: () => void) {
     this.#bytesMax = bytesMax;
     this.#onTooLong = onTooLong;
   }
 
-  /** Takes what has arrived. */
+  /** Inspects the bytes that have arrived. */
   readonly look = (chunk: Buffer): void => {
     let place = 0;
     while (place < chunk.length) {
@@ -27,7 +27,7 @@ export class MessageGuard {
     }
   };
 
-  /** A type of one byte, and a length that counts itself. */
+  /** Reads the head of a message: a type of one byte, and a length that includes itself. */
   #readHead(chunk: Buffer, place: number): number {
     const end = Math.min(chunk.length, place + headBytes - this.#head.length);
     this.#head = Buffer.concat([this.#head, chunk.subarray(place, end)]);

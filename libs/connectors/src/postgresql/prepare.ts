@@ -2,7 +2,7 @@ import type { PreparedStatement } from '../session-connector.js';
 import type { PostgresqlSession } from './session.js';
 import type { ValueTypes } from './value-types.js';
 
-/** Parses a statement, and learns from the catalog what its columns are where their types are not the usual ones. */
+/** Parses a statement, and looks up the types of its columns in the catalog if they are not the usual ones. */
 export async function preparePostgresql(
   session: PostgresqlSession,
   types: ValueTypes,

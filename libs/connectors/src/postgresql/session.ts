@@ -66,9 +66,10 @@ export class PostgresqlSession implements Session {
   }
 
   /**
-   * The engine's own time-outs come a little later than ours; they also hold when this process is gone. A role or a database may
-   * have another encoding, and other ideas of where a text ends and where a name is looked for, than the gate has read the statement
-   * with. Their own schemas stay behind the gate's: types of extensions have their operators there.
+   * Begins a read-only transaction. The engine's own timeouts come a little later than ours; they hold even if this process is gone. The
+   * gate has read the statement under these settings, but a role or a database may have another encoding, other rules for where a text
+   * ends, and another search path. Their own schemas stay behind the gate's in the search path, because types of extensions have their
+   * operators there.
    */
   async begin(timeoutMs: number): Promise<void> {
     const timeout = Math.ceil(timeoutMs) + graceMs;
@@ -82,7 +83,7 @@ export class PostgresqlSession implements Session {
     );
   }
 
-  /** The columns that a statement will return; null when it is one that returns none. */
+  /** Returns the columns of a statement; null if it returns none. */
   describe(statement: string): Promise<FieldDef[] | null> {
     return this.#state.work(() => this.#client.query(Exchange.describe(statement)).done);
   }
@@ -94,19 +95,19 @@ export class PostgresqlSession implements Session {
     return this.#state.work(() => this.#client.query(execution).done);
   }
 
-  /** One of our own statements on the engine's catalogs. */
+  /** Runs one of our own statements on the catalogs of the engine. */
   async catalog<R extends QueryResultRow>(sql: string, values: unknown[] = []): Promise<R[]> {
     return (await this.#state.work(() => this.#client.query<R>(sql, values))).rows;
   }
 
-  /** Makes the session as it was before its transaction: what a rollback leaves (locks of its own kind) goes as well. */
+  /** Restores the session to its state before the transaction, including what a rollback leaves (advisory locks). */
   async finish(): Promise<void> {
     try {
       await this.#state.interruption;
       await this.#state.work(() => this.#client.query('ROLLBACK'));
       await this.#state.work(() => this.#client.query('DISCARD ALL'));
     } catch {
-      // In doubt; the next use gets another one.
+      // The state of the session is in doubt, so the next use gets another one.
       this.end();
     }
   }
@@ -128,7 +129,7 @@ export class PostgresqlSession implements Session {
 
   end(): void {
     if (!this.#state.break()) return;
-    // Waits for nothing: a socket that is paused or stuck would not say goodbye.
+    // Not awaited: a socket that is paused or stuck would not say goodbye.
     this.#client.end().catch(() => undefined);
     this.#stream?.destroy();
   }
@@ -145,7 +146,7 @@ export class PostgresqlSession implements Session {
       port: settings.port,
       user: settings.user,
       database: settings.database,
-      // As a function, because an empty one would be replaced by the environment's, which is not the source's.
+      // Passed as a function, because the driver would replace an empty password by that of the environment, which is not for the source.
       password: () => settings.password ?? '',
       ssl: tls ? { ...tls, ...(isIP(settings.host) === 0 ? { servername: settings.host } : {}) } : false,
       application_name: 'questglass',
@@ -156,7 +157,7 @@ export class PostgresqlSession implements Session {
   }
 }
 
-/** The driver keeps it and does not say so in its types. */
+/** Returns the cancel key, which the driver keeps but does not declare in its types. */
 function cancelKeyOf(client: pg.Client): CancelKey | undefined {
   const processId: unknown = Reflect.get(client, 'processID');
   const secret: unknown = Reflect.get(client, 'secretKey');

@@ -14,7 +14,7 @@ const float: ValueParser = { kind: 'number', parse: (digits) => floatCell(Number
 const time: ValueParser = { kind: 'time', parse: asIs };
 const json: ValueParser = { kind: 'json', parse: jsonCell };
 
-/** By the object id of the type; those below 10,000 are the same on every server. */
+/** Parsers by the object id of the type; ids below 10,000 are the same on every server. */
 const byTypeId = new Map<number, ValueParser>([
   [16, { kind: 'boolean', parse: (letter) => letter === 't' }],
   [17, { kind: 'binary', parse: (hex) => binaryCell(Buffer.from(hex.slice(2), 'hex')) }],
@@ -43,12 +43,12 @@ const byTypeId = new Map<number, ValueParser>([
   [3802, json], // jsonb
 ]);
 
-/** The parser of a scalar type; undefined for what only the server's catalog can tell. */
+/** Returns the parser of a scalar type; undefined for a type that only the server's catalog can tell. */
 export function knownParser(typeId: number): ValueParser | undefined {
   return byTypeId.get(typeId);
 }
 
-/** The parser of a scalar type by its category in the catalog: strings, enums and network addresses read as text. */
+/** Returns the parser of a scalar type by its category in the catalog: strings, enums and network addresses read as text. */
 export function parserOfCategory(category: string): ValueParser {
   return 'SEI'.includes(category) ? text : { kind: 'other', parse: asIs };
 }

@@ -11,7 +11,7 @@ interface CatalogType {
   delimiter: string | null;
 }
 
-// An array proper is the one that its element names as its array; int2vector and its like are written otherwise.
+// A true array is the type that its element type names as its array; int2vector and the like are written in another form.
 const catalogTypes = `
   SELECT t.oid::int8::float8 AS id, t.typcategory AS category,
          coalesce(nullif(e.typbasetype, 0), e.oid)::int8::float8 AS element, e.typcategory AS element_category,
@@ -24,7 +24,7 @@ const catalogTypes = `
 export class ValueTypes {
   readonly #looked = new Map<number, ValueParser>();
 
-  /** The parsers of these types, in order. */
+  /** Returns the parsers of these types, in order. */
   async parsersOf(typeIds: number[], session: PostgresqlSession): Promise<ValueParser[]> {
     const unknown = typeIds.filter((id) => !knownParser(id) && !this.#looked.has(id));
     if (unknown.length > 0) await this.#look(unknown, session);

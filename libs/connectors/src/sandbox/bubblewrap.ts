@@ -1,13 +1,13 @@
-/** The folders of the system's libraries: Debian's and most others', and Nix's. */
+/** The folders of the system's libraries, on Debian, most other systems and Nix. */
 const libraries = ['/lib', '/lib64', '/lib32', '/usr/lib', '/usr/lib64', '/etc/ld.so.cache', '/nix/store'];
 
-/** Nobody's number, within a user namespace in which nobody else exists. */
+/** The user id of nobody, in a user namespace without other users. */
 const uid = '65534';
 
 /**
- * The arguments of bubblewrap, before the command. Nothing in it can be written to, /tmp neither: what a file system in memory
- * holds, no watchdog sees. Bubblewrap sets no-new-privileges by itself and passes on the channel to the parent, which is a socket
- * that is open already.
+ * Builds the arguments of bubblewrap, which stand before the command. Nothing in the sandbox is writable, not even /tmp: the watchdog
+ * does not see the content of a file system in memory. Bubblewrap sets no-new-privileges by itself and passes on the channel to the
+ * parent, which is a socket that is open already.
  */
 export function bubblewrapArguments(paths: readonly string[]): string[] {
   const namespaces = ['user', 'ipc', 'pid', 'net', 'uts', 'cgroup-try'].map((name) => `--unshare-${name}`);

@@ -1,6 +1,6 @@
 /**
- * The sandbox that this system has, found out by trying: bubblewrap may be installed and forbidden to make namespaces (a pod's
- * seccomp profile does that), and another user may not be let into the folders that are root's.
+ * The choice of a sandbox by trying it out: bubblewrap may be installed but forbidden to make namespaces (a pod's seccomp profile does
+ * that), and another user may have no access to the folders of root.
  */
 import { execFile } from 'node:child_process';
 import { access, realpath } from 'node:fs/promises';
@@ -14,10 +14,13 @@ import { sandboxedCommand } from './sandboxed-command.js';
 
 const patienceMs = 20_000;
 const entry = new URL(import.meta.resolve('#engine-processes/sqlite'));
-/** Not by PATH, which may be anybody's. */
+/** The folders of programs. PATH is not used, because anybody may have set it. */
 const foldersOfPrograms = ['/usr/bin', '/bin', '/usr/local/bin', '/run/current-system/sw/bin'];
 
-/** Throws a ConfigError where one is required and there is none. Without files there is nothing to read in a sandbox. */
+/**
+ * Returns the first sandbox that works. Throws a ConfigError if one is required and none works. Without files there is nothing to read in
+ * a sandbox.
+ */
 export async function chooseSandbox(
   setting: SandboxSetting,
   filesFolder: string | undefined,
@@ -37,7 +40,7 @@ export async function chooseSandbox(
   return { kind: 'none', why };
 }
 
-/** Those of the kinds that there are here, in the order of their worth; `none` says what one lacks. */
+/** Returns a candidate for each kind, the best kind first; a candidate `none` says what its kind lacks. */
 async function candidatesOf(kinds: readonly Sandbox['kind'][]): Promise<Sandbox[]> {
   const [bwrap, setpriv] = await Promise.all(['bwrap', 'setpriv'].map(findProgram));
   const found: Record<Sandbox['kind'], Sandbox[]> = {
@@ -61,7 +64,7 @@ async function findProgram(name: string): Promise<string | undefined> {
   return undefined;
 }
 
-/** Why it cannot be used: Node does not start in it, or does not see what it has to read. */
+/** Returns the reason why a sandbox cannot be used: Node does not start in it, or cannot read the files that it needs. */
 async function tryOut(sandbox: Sandbox, filesFolder: string): Promise<string | undefined> {
   const paths = [...codeFolders(entry), await nearestFolder(filesFolder)];
   const look = `for (const path of process.argv.slice(1)) require('node:fs').accessSync(path, 4)`;
@@ -74,12 +77,12 @@ async function tryOut(sandbox: Sandbox, filesFolder: string): Promise<string | u
   }
 }
 
-/** The folder, or the one in which it will be made. */
+/** Returns the folder, or the nearest parent that exists if it has yet to be made. */
 async function nearestFolder(path: string): Promise<string> {
   return (await exists(path)) ? realpath(path) : nearestFolder(dirname(path));
 }
 
-/** A program's own words, or the line of a stack that says what was thrown. */
+/** Returns the program's own words, or the line of a stack with the thrown error. */
 function reasonIn(error: unknown): string {
   const stderr = typeof error === 'object' && error !== null && 'stderr' in error ? String(error.stderr) : '';
   const lines = stderr.split('\n').filter((line) => line.trim() !== '');

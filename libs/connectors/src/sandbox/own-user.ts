@@ -1,11 +1,11 @@
 /**
- * Users that nobody is: systemd's list of ranges leaves these numbers unused, and distributions give out none of them. Each
- * process gets one of its own, since two of one user could stop each other and read each other's memory.
+ * User ids that belong to nobody: systemd's list of ranges leaves them unused, and distributions give out none of them. Each process gets
+ * one of its own, because two processes of one user could stop each other and read each other's memory.
  */
 const firstUid = 60_600;
 const usersCount = 500;
 
-/** Hands out users, the next one each time. */
+/** Hands out user ids, the next one each time. */
 export class UserRange {
   #given = 0;
 

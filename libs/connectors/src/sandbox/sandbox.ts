@@ -1,8 +1,8 @@
 import type { UserRange } from './own-user.js';
 
 /**
- * The sandbox of a process that reads files. Bubblewrap shows it the program, the files that it reads and nothing
- * more of the system, not the network and no other process; a user of its own keeps it from what others may not read.
+ * The sandbox of a process that reads files. Bubblewrap shows the process only its program and its files: no network, no other process
+ * and nothing else of the system. A user of its own keeps the process from files that other users may not read.
  */
 export type Sandbox =
   | { kind: 'bubblewrap'; program: string }

@@ -1,14 +1,17 @@
 import { bubblewrapArguments } from './bubblewrap.js';
 import type { Sandbox } from './sandbox.js';
 
-/** A program to start, with the user to start it as where that is not our own. */
+/** A program to start, and the user to run it if that is not our own. */
 export interface SandboxedCommand {
   program: string;
   args: string[];
   user?: { uid: number; gid: number };
 }
 
-/** The command that starts Node in a sandbox with these arguments; `paths` is all that it may read of what is not the system's own. */
+/**
+ * Builds the command that starts Node in a sandbox with these arguments. `paths` lists everything that it may read besides the system's
+ * own files.
+ */
 export function sandboxedCommand(
   sandbox: Sandbox,
   args: readonly string[],
@@ -23,7 +26,7 @@ export function sandboxedCommand(
       };
     case 'user': {
       const uid = sandbox.users.next();
-      // Node lets go of the other groups by itself where it changes the user, but knows nothing of new privileges.
+      // Node drops the other groups by itself when it changes the user, but cannot forbid new privileges.
       if (sandbox.setpriv === undefined) return { program: node, args: [...args], user: { uid, gid: uid } };
       const privileges = ['--no-new-privs', '--inh-caps=-all', '--bounding-set=-all'];
       const identity = [`--reuid=${uid}`, `--regid=${uid}`, '--clear-groups'];

@@ -5,7 +5,7 @@ const allowed = new Set([constants.SQLITE_SELECT, constants.SQLITE_READ, constan
 /** Functions that do something besides returning a value. */
 const deniedFunctions = new Set(['load_extension', 'fts3_tokenizer', 'sqlite_log']);
 
-/** Those that tell of tables; with `data_version`, which full-text tables ask for when they are read. */
+/** Pragmas that describe tables, and `data_version`, which full-text tables ask for when they are read. */
 const allowedPragmas = new Set([
   'data_version',
   'foreign_key_list',
@@ -17,7 +17,7 @@ const allowedPragmas = new Set([
   'table_xinfo',
 ]);
 
-/** SQLite asks about everything that a statement, or what it sets in motion, would do: reading is all there is. */
+/** Allows reading only. SQLite asks this function about every action of a statement, and of everything that the statement sets in motion. */
 export function authorizeReading(action: number, first: string | null, second: string | null): number {
   return isReading(action, first, second) ? constants.SQLITE_OK : constants.SQLITE_DENY;
 }
@@ -26,8 +26,8 @@ function isReading(action: number, first: string | null, second: string | null):
   if (allowed.has(action)) return true;
   if (action === constants.SQLITE_FUNCTION) return !deniedFunctions.has((second ?? '').toLowerCase());
   if (action === constants.SQLITE_PRAGMA) return allowedPragmas.has((first ?? '').toLowerCase());
-  // An R*Tree prepares its writes when it is first read, and is not readable without them. They cannot run: the file is
-  // open for reading only, and a statement of the user's that begins like a write is refused by its first word.
+  // An R*Tree prepares its writes when it is first read, and is not readable without them. These writes cannot run: the file is open for reading
+  // only, and a user's statement that begins as a write is refused by its first word.
   const isWrite = action === constants.SQLITE_INSERT || action === constants.SQLITE_DELETE;
   return isWrite && /_(node|rowid|parent)$/.test(first ?? '');
 }

@@ -13,12 +13,12 @@ const declared: [RegExp, ColumnKind][] = [
   [/REAL|FLOA|DOUB|DEC|NUM/, 'number'],
 ];
 
-/** The kind of a column by the type that it was declared with; SQLite takes any word there, and may hold anything. */
+/** Returns the kind of a column by its declared type. SQLite accepts any word as a type, and the column may hold any value. */
 export function declaredKind(type: string): ColumnKind {
   return declared.find(([pattern]) => pattern.test(type.toUpperCase()))?.[1] ?? 'other';
 }
 
-/** The kind of a column of a result: as declared, if the values bear that out, else as they are. */
+/** Returns the kind of a result column: the declared kind if the values fit it, else the kind of the values. */
 export function resultKind(type: string | null, values: SqliteValue[]): ColumnKind {
   const kind = type === null ? 'other' : declaredKind(type);
   const present = values.filter((value) => value !== null);

@@ -1,7 +1,7 @@
 import type { SourceErrorCode } from '../source-error.js';
 import { Failure } from '../file-engine/failure.js';
 
-/** SQLite's own result codes, less what they are extended with. */
+/** Our error codes by SQLite's result codes, without their extensions. */
 const codes: Record<number, SourceErrorCode> = {
   8: 'refused', // READONLY
   14: 'settings', // CANTOPEN
@@ -9,7 +9,7 @@ const codes: Record<number, SourceErrorCode> = {
   26: 'settings', // NOTADB
 };
 
-/** An error of SQLite, as one that the asker can act on. */
+/** Translates an error of SQLite into one that the asker can act on. */
 export function failureOf(error: unknown): unknown {
   if (!isSqliteError(error)) return error;
   const isMissing = /^no such (table|column|view)/.test(error.message);
@@ -17,7 +17,7 @@ export function failureOf(error: unknown): unknown {
   return new Failure(code, `SQLite: ${error.message}`, { cause: error });
 }
 
-/** SQLite's own complaint, not a bug of ours. */
+/** Reports whether an error comes from SQLite, and is not a bug of ours. */
 export function isSqliteError(error: unknown): error is Error & { errcode: number } {
   return error instanceof Error && 'errcode' in error && typeof error.errcode === 'number';
 }

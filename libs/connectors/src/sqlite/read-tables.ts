@@ -8,7 +8,7 @@ import { isSqliteError } from './failure-of.js';
 type Row = Record<string, unknown>;
 type Read = (sql: string, ...values: string[]) => Row[];
 
-/** The tables and views of a file, less SQLite's own and those that a virtual table is made of. */
+/** Reads the tables and views of a file, without SQLite's own and the shadow tables of virtual tables. */
 export function readTables(database: DatabaseSync): SourceTable[] {
   const read: Read = (sql, ...values) =>
     database.prepare(sql, { returnArrays: false, readBigInts: false }).all(...values);
@@ -26,7 +26,7 @@ export function readTables(database: DatabaseSync): SourceTable[] {
   return found.map((table) => ({ ...table, foreignKeys: resolveKeys(table.foreignKeys, found) }));
 }
 
-/** A file of up to this is counted whole: a part of a second. */
+/** The largest file, in bytes, in which rows are counted exactly; counting takes a fraction of a second. */
 const countedBytesMax = 64_000_000;
 
 function bytesOf(path: string): number {
@@ -38,15 +38,15 @@ function countRows(read: Read, name: string): number {
   return Number(row?.rows);
 }
 
-/** About how many rows a table of a large file has: the last one's number, which costs one look however many there are. */
+/** Estimates the number of rows of a table in a large file by the row id of its last row, which costs one lookup for any number of rows. */
 function lastRow(read: Read, name: string): number | undefined {
   const [row] = read(`SELECT max(rowid) AS last FROM "${name.replaceAll('"', '""')}"`);
   if (row?.last === null) return 0;
-  // A column may be called so as well.
+  // A column may be called rowid as well.
   return typeof row?.last === 'number' && row.last >= 0 ? row.last : undefined;
 }
 
-/** A view of tables that are gone has no columns to tell of, and no statement can use it: it is left out. */
+/** Reads a view. A view of tables that are gone has no columns, and no statement can use it: it is left out. */
 function readView(read: Read, name: string): SourceTable[] {
   try {
     return [readTable(read, name, 'view')];
@@ -88,7 +88,7 @@ function readForeignKeys(rows: Row[]): ForeignKey[] {
   }));
 }
 
-/** A key that names no columns means the other table's primary key. */
+/** Completes foreign keys: a key that names no columns means the primary key of the other table. */
 function resolveKeys(keys: ForeignKey[], tables: SourceTable[]): ForeignKey[] {
   return keys.map((key) => {
     const target = tables.find(({ name }) => name.toLowerCase() === key.table.toLowerCase());

@@ -2,10 +2,10 @@ import type { Cell, ColumnKind } from '#contracts';
 import { binaryCell, floatCell, integerCell } from '../cells.js';
 import { jsonCellIfAny } from '../file-engine/json-cell.js';
 
-/** A value as SQLite stores it; with integers read as BigInt, so that none is rounded. */
+/** A value as SQLite stores it; integers are read as BigInt, so that none is rounded. */
 export type SqliteValue = null | bigint | number | string | Uint8Array;
 
-/** A value as JSON. SQLite has no dates, so those are the text or the number that the table's owner chose. */
+/** Converts a value to a cell. SQLite has no dates, so a date is the text or the number that the owner of the table chose. */
 export function sqliteCell(value: SqliteValue, kind: ColumnKind): Cell {
   if (value === null) return null;
   if (typeof value === 'bigint') return kind === 'boolean' ? booleanCell(value) : integerCell(value);

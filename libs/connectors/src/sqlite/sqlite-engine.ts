@@ -14,7 +14,7 @@ import { sqliteCell } from './sqlite-cell.js';
 import type { SqliteValue } from './sqlite-cell.js';
 import { SqliteFile } from './sqlite-file.js';
 
-/** Values of columns without a declared type are looked at, in this many rows, to say what kind they are. */
+/** The number of rows at the start of a result that decide the kinds of its columns. */
 const rowsLookedAt = 100;
 
 /** Opens a SQLite file for reading, in a process of its own. */
@@ -70,7 +70,7 @@ class SqliteEngine implements FileEngine {
   }
 }
 
-/** Not by `take`, which ends the iterator behind it. */
+/** Returns the first rows. It does not use `take`, which ends the iterator afterwards. */
 function firstOf(rows: Iterator<SqliteValue[]>, count: number): SqliteValue[][] {
   const first: SqliteValue[][] = [];
   while (first.length < count) {
@@ -85,7 +85,7 @@ function* cellsOf(columns: ResultColumn[], rows: Iterable<SqliteValue[]>): Gener
   for (const row of rows) yield row.map((value, index) => sqliteCell(value, columns[index]?.kind ?? 'other'));
 }
 
-/** The database returns rows as arrays, because names repeat; its types say objects, and Object.values suits both. */
+/** Yields rows as arrays, because names repeat. The types of the database say objects; Object.values suits both. */
 function* rowsOf(statement: StatementSync): Generator<SqliteValue[]> {
   for (const row of statement.iterate()) yield Object.values(row);
 }

@@ -1,8 +1,8 @@
 /**
- * A SQLite file that is open for reading. Failure mode: the file keeps a log (WAL mode), nobody has it open, and its folder is read-only, as
- * in a sandbox or on a read-only volume. SQLite would create an index beside the log before it reads, and fail. Without a log everything is
- * in the file, so it is opened as immutable. Once a log appears, somebody changes the file after all, and it is opened again; a statement
- * that was running then has failed, because its rows may be of two moments.
+ * A SQLite file that is open for reading. Failure mode: the file keeps a log (WAL mode), nobody has it open, and its folder is read-only,
+ * as in a sandbox or on a read-only volume. SQLite would create an index beside the log before it reads, and fail. Without a log all rows
+ * are in the file, so it is opened as immutable. Once a log appears, somebody is changing the file after all, and it is opened again; a
+ * statement that was running then has failed, because its rows may come from two moments.
  */
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
@@ -11,10 +11,10 @@ import { Failure } from '../file-engine/failure.js';
 import { authorizeReading } from './authorize-reading.js';
 import { isSqliteError } from './failure-of.js';
 
-/** SQLite's own codes of a folder that cannot be written to: READONLY where permissions say so, CANTOPEN where the volume does. */
+/** SQLite's codes for a folder that cannot be written to: READONLY if permissions forbid it, CANTOPEN if the volume does. */
 const unwritable = new Set([8, 14]);
 
-/** Opens the file when it is made, and throws what SQLite throws. */
+/** The open file. The constructor opens it, and throws the errors of SQLite. */
 export class SqliteFile {
   readonly #path: string;
   #database: DatabaseSync;
@@ -27,7 +27,7 @@ export class SqliteFile {
     this.#database = database ?? openReadOnly(withoutChanges(path));
   }
 
-  /** The file as it is now. */
+  /** The database, opened again if the file has changed. */
   get database(): DatabaseSync {
     if (!this.#hasChanged()) return this.#database;
     this.#database.close();
@@ -36,7 +36,7 @@ export class SqliteFile {
     return this.#database;
   }
 
-  /** Throws where what was read since may be of two moments. */
+  /** Throws if the rows read since may come from two moments. */
   requireUnchanged(): void {
     if (this.#hasChanged())
       throw new Failure('statement', 'the file was changed while it was read: ask again');
@@ -50,7 +50,7 @@ export class SqliteFile {
     return existsSync(`${this.#path}-wal`);
   }
 
-  /** Undefined where a file without a log cannot be opened in the usual way. */
+  /** Opens the file in the usual way; undefined if that is impossible and the file has no log. */
   #openOrNothing(): DatabaseSync | undefined {
     try {
       return openReadOnly(this.#path);
@@ -68,9 +68,9 @@ function withoutChanges(path: string): URL {
 }
 
 /**
- * Each line stands against another way to do more than read: the file is opened for reading, the file's own schema is not
- * trusted with functions, sorting spills into memory and not into files (the watchdog bounds that), and the authorizer is
- * asked about everything that a statement does.
+ * Opens a database that can only read. Each option blocks another way to do more: the file is opened for reading, functions in the file's
+ * own schema are not trusted, sorting spills into memory and not into files (the watchdog bounds that), and the authorizer checks every
+ * action of a statement.
  */
 function openReadOnly(path: string | URL): DatabaseSync {
   const database = new DatabaseSync(path, {

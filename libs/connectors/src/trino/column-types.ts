@@ -33,7 +33,7 @@ const kinds: Record<string, ColumnKind> = {
   json: 'json',
 };
 
-/** The kind of a type, whether Trino gives it as the result's signature or as the catalog's text, "decimal(10,2)". */
+/** Returns the kind of a type, given as a result's signature or as the catalog's text, such as "decimal(10,2)". */
 export function kindOf(type: string): ColumnKind {
   const name = type
     .toLowerCase()
@@ -42,7 +42,7 @@ export function kindOf(type: string): ColumnKind {
   return kinds[name] ?? 'other';
 }
 
-/** Most values arrive as the cell that they are: texts, bytes in base64, NaN by name, intervals written out. */
+/** Returns the conversion of a type's values. Most values arrive as cells already: texts, bytes in base64, NaN by name, intervals written out. */
 export function readerOf(type: TypeSignature): CellReader {
   const read = readerOfValues(type);
   return (value) => (value === null ? null : read(value));
@@ -74,7 +74,7 @@ function readerOfValues(type: TypeSignature): CellReader {
   }
 }
 
-/** A bigint is a number still where it is short. */
+/** Converts text and keeps any other value: a short bigint still arrives as a number. */
 function textReader(read: (text: string) => Cell): CellReader {
   return (value) => (typeof value === 'string' ? read(value) : value);
 }
@@ -96,7 +96,7 @@ function mapReader(type: TypeSignature): CellReader {
   };
 }
 
-/** A row whose fields all have names of their own is an object, any other is a list. */
+/** Returns the conversion of rows. A row becomes an object if all fields have distinct names, else a list. */
 function rowReader(type: TypeSignature): CellReader {
   const readers = readersWithin(type);
   const names = fieldNames(type);

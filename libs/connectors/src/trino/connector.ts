@@ -72,7 +72,7 @@ class TrinoConnector implements Connector {
     await this.#server.close();
   }
 
-  /** Runs a statement up to where its columns are known. */
+  /** Runs a statement until its columns are known. */
   async #start(text: string, stop: Stop, timeoutMs: number): Promise<QueryStream> {
     const statement = new Statement(this.#server, stop.signal);
     this.#running.add(statement);
@@ -112,7 +112,7 @@ class TrinoConnector implements Connector {
     }
   }
 
-  /** Lets only statements through that the engine itself reads as queries; see asSubquery. */
+  /** Refuses statements that the engine itself does not read as queries; see asSubquery. */
   async #requireQuery(text: string, stop: Stop, timeoutMs: number): Promise<void> {
     try {
       await this.#collect(asSubquery(text), stop, timeoutMs);
@@ -122,7 +122,7 @@ class TrinoConnector implements Connector {
     }
   }
 
-  /** Trino takes a catalog that is not there until a table is looked for in it, so it is asked for once. */
+  /** Checks once that catalog and schema exist: Trino accepts a missing catalog until a statement looks for a table in it. */
   async #requireSettings(stop: Stop): Promise<void> {
     const { catalog, schema = 'information_schema' } = this.#settings;
     const statement = `SELECT 1 FROM ${quoteName(catalog)}.information_schema.schemata
@@ -136,7 +136,7 @@ class TrinoConnector implements Connector {
     this.#areSettingsRight = true;
   }
 
-  /** Our own statements: small results, kept whole. */
+  /** Runs one of our own statements and collects its rows, which are few. */
   async #collect(text: string, stop: Stop, timeoutMs = introspectTimeoutMs): Promise<Cell[][]> {
     const { batches } = await this.#start(text, stop, timeoutMs);
     const rows: Cell[][] = [];
@@ -145,7 +145,7 @@ class TrinoConnector implements Connector {
   }
 }
 
-/** Trino's own limit, should this process not be there any more to end the statement. */
+/** Returns Trino's own time limit, for the case that this process is gone and cannot end the statement. */
 function limitsOf(timeoutMs: number): string {
   return `query_max_run_time=${Math.ceil(timeoutMs)}ms`;
 }

@@ -17,7 +17,7 @@ const codes: Record<string, SourceErrorCode> = {
   NO_NODES_AVAILABLE: 'unreachable',
 };
 
-/** Trino's error of a statement, as it says it. */
+/** Translates Trino's error of a statement, in Trino's own words. */
 export function failure({ errorName, message }: PageError): SourceError {
   return new SourceError(codes[errorName] ?? 'statement', message);
 }

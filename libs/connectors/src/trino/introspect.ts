@@ -2,7 +2,7 @@ import type { Cell } from '#contracts';
 import type { SourceColumn, SourceTable } from '../connector.js';
 import { kindOf } from './column-types.js';
 
-/** Tables and views of one catalog; what the engine adds to each is left out. */
+/** Builds the statement that lists tables and views of one catalog; the information_schema that the engine adds to it is left out. */
 export function tablesStatement(catalog: string, schema: string | undefined): string {
   return `SELECT table_schem, t.table_name, table_type, comment
     FROM system.jdbc.tables t LEFT JOIN system.metadata.table_comments c
@@ -10,13 +10,13 @@ export function tablesStatement(catalog: string, schema: string | undefined): st
     WHERE ${within(catalog, schema)} ORDER BY table_schem, t.table_name`;
 }
 
-/** The columns of the same tables, in their order. */
+/** Builds the statement that lists the columns of the same tables, in their order. */
 export function columnsStatement(catalog: string, schema: string | undefined): string {
   return `SELECT table_schem, table_name, column_name, type_name, is_nullable, remarks FROM system.jdbc.columns
     WHERE ${within(catalog, schema)} ORDER BY table_schem, table_name, ordinal_position`;
 }
 
-/** Puts together what the two statements returned. Trino knows of no keys, and its estimates cost a statement for each table. */
+/** Combines the results of the two statements. Trino has no keys, and its row estimates cost a statement for each table. */
 export function tablesFrom(tables: Cell[][], columns: Cell[][]): SourceTable[] {
   const columnsByTable = Map.groupBy(columns, ([schema, table]) => JSON.stringify([schema, table]));
   return tables.map(([schema, name, type, comment]) => ({
@@ -31,22 +31,22 @@ export function tablesFrom(tables: Cell[][], columns: Cell[][]): SourceTable[] {
   }));
 }
 
-/** The value of a cell of text. */
+/** Returns the text of a cell; empty if the cell holds none. */
 export function textOf(cell: Cell | undefined): string {
   return typeof cell === 'string' ? cell : '';
 }
 
-/** A text as Trino reads it. */
+/** Quotes a text for Trino. */
 export function quoteText(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }
 
-/** A name as Trino reads it. */
+/** Quotes a name for Trino. */
 export function quoteName(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-/** Names are of small letters in Trino's own tables. */
+/** Builds the condition for a catalog and schema. Names are in lower case in Trino's own tables. */
 function within(catalog: string, schema: string | undefined): string {
   const inCatalog = `table_cat = ${quoteText(catalog.toLowerCase())} AND table_schem <> 'information_schema'`;
   return schema === undefined

@@ -1,7 +1,7 @@
-/** Texts, which are left as they are, or numbers. */
+/** Texts, which stay as they are, or numbers. */
 const textsAndNumbers = /"[^"\\]*(?:\\[\s\S][^"\\]*)*"|-?\d[\d.eE+-]*/g;
 
-/** Puts integers that a double may not hold into quotes: Trino writes a bigint as a JSON number, however long it is. */
+/** Quotes integers that a double may not hold: Trino writes a bigint as a JSON number, however long it is. */
 export function quoteLongIntegers(json: string): string {
   if (!/\d{16}/.test(json)) return json;
   return json.replaceAll(textsAndNumbers, (piece) => (/^-?\d{16,}$/.test(piece) ? `"${piece}"` : piece));

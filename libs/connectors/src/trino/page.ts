@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Cell } from '#contracts';
 
-/** A type as Trino spells it out, with the types that it is made of. */
+/** A type in Trino's notation, with the types that it is made of. */
 export interface TypeSignature {
   rawType: string;
   arguments: TypeArgument[];
@@ -41,7 +41,7 @@ const PageError = z.object({
 });
 export type PageError = z.infer<typeof PageError>;
 
-/** One answer of Trino's protocol; `data` came out of JSON a moment ago, so its cells are not looked at one by one. */
+/** One answer of Trino's protocol. `data` just came out of the JSON parser, so its cells are not checked one by one. */
 export const Page = z.object({
   nextUri: z.string().optional(),
   columns: z.array(PageColumn).optional(),

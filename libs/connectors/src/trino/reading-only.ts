@@ -5,14 +5,14 @@ import type { Token } from './tokens.js';
 const beginnings = new Set(['SELECT', 'WITH', 'VALUES', 'TABLE']);
 
 /**
- * Functions in `TABLE(…)` that only compute or read tables. The others are not known to: `query` hands its text to the
- * database behind the catalog, which may do anything with it.
+ * Functions in `TABLE(…)` that only compute or read tables. Others may do more: `query` passes its text to the database behind the
+ * catalog, which may do anything with it.
  */
 const tableFunctions = new Set(['SEQUENCE', 'EXCLUDE_COLUMNS', 'TABLE_CHANGES']);
 
 /**
- * The statement without its closing semicolon, if it looks like one query. This is the first of three checks: the second is
- * the engine's own (see asSubquery), the third stops whatever reports to be an update all the same.
+ * Returns the statement without its closing semicolon; throws unless it looks like one query. This is the first of three checks: the
+ * second is the engine's own (see asSubquery), and the third stops a statement that Trino reports as an update all the same.
  */
 export function oneQuery(statement: string): string {
   const tokens = tokensOf(statement);
@@ -25,15 +25,15 @@ export function oneQuery(statement: string): string {
 }
 
 /**
- * Asks the engine whether the statement is a query, without running it: Trino's grammar lets only queries stand in parentheses. A text that
- * closes them early may pass here, but it does not parse when it is run by itself. The line breaks end a trailing comment, and keep the
- * statement on the second line.
+ * Builds the statement that asks the engine whether the text is a query, without running it: Trino's grammar allows only queries in
+ * parentheses. A text that closes them early may pass here, but it does not parse when it runs by itself. The line breaks end a trailing
+ * comment, and keep the statement on the second line.
  */
 export function asSubquery(query: string): string {
   return `EXPLAIN (TYPE VALIDATE) SELECT 1 FROM (\n${query}\n)`;
 }
 
-/** Errors of the statement above count one line more than the person who wrote the query sees. */
+/** Corrects the line number in an error: the statement of `asSubquery` has one line more than the query of the user. */
 export function withoutFirstLine(message: string): string {
   return message.replace(/^line (\d+):/, (_, line: string) => `line ${Math.max(1, Number(line) - 1)}:`);
 }
@@ -54,7 +54,10 @@ function has(tokens: Token[], symbol: string): boolean {
   return tokens.some(({ type, value }) => type === 'symbol' && value === symbol);
 }
 
-/** `WITH SESSION query_max_run_time = …` would lift the limits; a common table expression may have that name still. */
+/**
+ * Reports whether a statement begins with WITH SESSION or WITH FUNCTION: `WITH SESSION query_max_run_time = …` would lift the limits. A
+ * common table expression may still have such a name.
+ */
 function changesSession([first, second, third]: Token[]): boolean {
   const isPrefix = second?.type === 'word' && (second.value === 'SESSION' || second.value === 'FUNCTION');
   return first?.value === 'WITH' && isPrefix && third?.value !== 'AS' && third?.value !== '(';

@@ -27,7 +27,7 @@ interface Exchange {
   headers?: Record<string, string>;
 }
 
-/** One Trino server, and all that may be said to it. */
+/** One Trino server, and the requests that may be sent to it. */
 export class TrinoServer {
   readonly #url: URL;
   readonly #agent: Agent;
@@ -47,14 +47,14 @@ export class TrinoServer {
     });
   }
 
-  /** Hands a statement over; it does not begin before its first page is asked for. */
+  /** Sends a statement; Trino does not begin it before its first page is requested. */
   begin(statement: string, session: string, signal: AbortSignal): Promise<Page> {
     const url = new URL(`${this.#url.pathname.replace(/\/$/, '')}/v1/statement`, this.#url);
     const headers = { 'x-trino-session': session };
     return this.#page({ method: 'POST', url, signal, body: statement, headers });
   }
 
-  /** The page at an address that a page before it named. */
+  /** Fetches the page at an address that an earlier page named. */
   follow(nextUri: string, signal: AbortSignal): Promise<Page> {
     const url = this.#own(nextUri);
     url.searchParams.set('targetResultSize', '1MB');
@@ -70,7 +70,7 @@ export class TrinoServer {
     await this.#agent.destroy();
   }
 
-  /** The account goes to the server that the settings name and to no other, whatever that server says. */
+  /** Parses the address of a page. The account's credentials go to the server in the settings and to no other, whatever address that server names. */
   #own(nextUri: string): URL {
     const url = URL.canParse(nextUri) ? new URL(nextUri) : undefined;
     if (url?.origin === this.#url.origin) return url;
@@ -82,7 +82,7 @@ export class TrinoServer {
     const text = await this.#exchange(exchange);
     const page = Page.safeParse(parsed(text));
     if (page.success) return page.data;
-    throw unreachable(this.#url.host, 'what answers is not Trino');
+    throw unreachable(this.#url.host, 'the server that answers is not Trino');
   }
 
   async #exchange(exchange: Exchange): Promise<string> {
@@ -116,7 +116,7 @@ export class TrinoServer {
   }
 }
 
-/** Undefined where the text is no JSON. */
+/** Parses JSON; undefined if the text is none. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(quoteLongIntegers(text));
@@ -132,7 +132,7 @@ function headersOf(settings: SettingsOf<'trino'>, url: URL): Record<string, stri
     'x-trino-catalog': settings.catalog,
     'x-trino-source': 'questglass',
     'x-trino-time-zone': 'UTC',
-    // Without it, timestamps come with three digits of their fraction.
+    // Without this capability, timestamps have only three digits of their fraction.
     'x-trino-client-capabilities': 'PARAMETRIC_DATETIME',
     'content-type': 'text/plain; charset=utf-8',
     'user-agent': 'questglass',
@@ -141,13 +141,13 @@ function headersOf(settings: SettingsOf<'trino'>, url: URL): Record<string, stri
   const { user, catalog, schema = '' } = settings;
   for (const [setting, value] of Object.entries({ user, catalog, schema }))
     if (!printable.test(value))
-      throw new SourceError('settings', 'user, catalog and schema must be of ASCII letters', { setting });
+      throw new SourceError('settings', 'user, catalog and schema must be printable ASCII', { setting });
   return settings.password === undefined
     ? headers
     : { ...headers, authorization: basic(settings.user, settings.password, url) };
 }
 
-/** Trino itself refuses passwords without TLS, but by then they would have been sent. */
+/** Builds the Basic credentials, over https only: Trino itself refuses passwords without TLS, but by then they would have been sent. */
 function basic(user: string, password: string, url: URL): string {
   if (url.protocol !== 'https:') {
     throw new SourceError('tls', 'a password is sent to Trino over https only');

@@ -6,9 +6,9 @@ import type { TrinoServer } from './server.js';
 const endTimeoutMs = 5_000;
 
 /**
- * One statement under way. Trino works on as long as pages may be asked for, so an early end must be reported there: an abort is passed on
- * at once, even while nobody reads, and at most once. Failure mode: the first answer of a statement is lost. Trino does not begin it until
- * its first page is asked for.
+ * One statement under way. Trino keeps working as long as its pages may be requested, so an early end must be reported to it: an abort is
+ * passed on at once, even while nobody reads, and at most once. Failure mode: the first answer of a statement is lost. Trino does not
+ * begin the statement until its first page is requested.
  */
 export class Statement {
   readonly #server: TrinoServer;
@@ -22,7 +22,7 @@ export class Statement {
     signal.addEventListener('abort', this.#abort, { once: true });
   }
 
-  /** All pages, from the first on. A reader that stops early calls end(). */
+  /** Yields all pages from the first on. A reader that stops early must call end(). */
   async *pages(text: string, session: string): AsyncGenerator<Page, undefined> {
     this.#signal.throwIfAborted();
     let page = await this.#server.begin(text, session, this.#signal);
@@ -37,7 +37,7 @@ export class Statement {
     }
   }
 
-  /** Stops the statement if it is not over, and waits until Trino has heard it. */
+  /** Stops the statement if it is not over, and waits until Trino has been told. */
   async end(): Promise<void> {
     this.#signal.removeEventListener('abort', this.#abort);
     if (this.#nextUri !== undefined) this.#ending ??= this.#tellEnd(this.#nextUri);
@@ -48,7 +48,7 @@ export class Statement {
     if (this.#nextUri !== undefined) this.#ending ??= this.#tellEnd(this.#nextUri);
   };
 
-  /** Best effort: where this fails, Trino ends the statement when its own time limit is over. */
+  /** Best effort: if this fails, Trino ends the statement at its own time limit. */
   async #tellEnd(nextUri: string): Promise<void> {
     await this.#server.end(nextUri, AbortSignal.timeout(endTimeoutMs)).catch(() => undefined);
   }

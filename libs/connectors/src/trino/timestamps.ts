@@ -2,19 +2,19 @@ const parts = /^([+-]?\d{4,})-(\d\d)-(\d\d) (\d\d:\d\d:\d\d)(\.\d+)?(?: (\S+))?$
 const formats = new Map<string, Intl.DateTimeFormat>();
 const dayMs = 86_400_000;
 
-/** A timestamp without a zone, in ISO's form. */
+/** Converts a timestamp without a zone to ISO form. */
 export function timestampText(text: string): string {
   return withoutZeros(text.replace(' ', 'T'));
 }
 
-/** A time with the digits of its fraction that say something. */
+/** Removes the trailing zeros from the fraction of a time. */
 export function withoutZeros(text: string): string {
   return text.replace(/(\.\d*?)0+(?=$|[-+Z])/, '$1').replace(/\.(?=$|[-+Z])/, '');
 }
 
 /**
- * A timestamp with a zone, in UTC. Trino writes it in its own zone and by the zone's name, so the hour that comes twice
- * when summer time ends is told only by its first reading.
+ * Converts a timestamp with a zone to UTC. Trino writes it in its own zone and with the name of the zone, so an hour that occurs twice
+ * when summer time ends is always read as its first occurrence.
  */
 export function instantText(text: string): string {
   const [, year, month, day, time, fraction = '', zone = 'UTC'] = parts.exec(text) ?? [];
@@ -26,7 +26,7 @@ export function instantText(text: string): string {
   return `${withoutZeros(new Date(instant).toISOString().replace(/\.\d+Z$/, fraction))}Z`;
 }
 
-/** Undefined where the zone is one that this runtime does not know. */
+/** Returns the instant of a local time; undefined if this runtime does not know the zone. */
 function instantOf(localMs: number, zone: string): number | undefined {
   if (zone === 'UTC' || zone === 'Z') return localMs;
   const [, sign, hours, minutes] = /^([+-])(\d\d):(\d\d)$/.exec(zone) ?? [];
@@ -57,7 +57,7 @@ function formatOf(zone: string): Intl.DateTimeFormat | undefined {
   return format;
 }
 
-/** The zone's distance from UTC, which Intl names "GMT", "GMT+02:00" or "GMT+00:53:28". */
+/** Returns the offset of the zone from UTC, which Intl names "GMT", "GMT+02:00" or "GMT+00:53:28". */
 function offsetAt(instantMs: number, format: Intl.DateTimeFormat): number {
   const name = format.formatToParts(instantMs).find(({ type }) => type === 'timeZoneName')?.value ?? '';
   const [, sign, hours, minutes, seconds = '0'] = /GMT([+-])(\d\d):(\d\d)(?::(\d\d))?/.exec(name) ?? [];

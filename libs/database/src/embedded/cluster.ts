@@ -34,7 +34,7 @@ export async function openClusterFolder(directory: string, runner: Runner): Prom
   return realpath(path);
 }
 
-/** The real folder of a directory's files; undefined where it is missing, or is a dangling link. */
+/** Returns the real folder of a directory's files; undefined if it is missing or a dangling link. */
 export async function findClusterFolder(directory: string): Promise<string | undefined> {
   return realpath(directory).catch((error: unknown) => {
     if (errorCode(error) !== 'ENOENT') throw error;
@@ -42,19 +42,19 @@ export async function findClusterFolder(directory: string): Promise<string | und
   });
 }
 
-/** Deletes a cluster for good, also where it stands elsewhere. */
+/** Deletes a cluster for good, even if it is elsewhere and the directory only links to it. */
 export async function removeClusterFolder(directory: string): Promise<void> {
   const path = resolve(directory);
   const kind = await kindOf(path);
   if (kind === 'none') return;
-  // If anything is cut off after this step, nothing takes the rest for a cluster.
+  // If the deletion is interrupted after this step, nothing takes the rest for a cluster.
   if (await hasCluster(path)) await rename(join(path, 'data'), newDraft(path));
   const folder = kind === 'link' ? resolve(dirname(path), await readlink(path)) : path;
   await rm(folder, { recursive: true, force: true, maxRetries: 3 });
   if (kind === 'link') await unlink(path);
 }
 
-/** The superuser's password, made with the cluster. */
+/** Reads the superuser's password, which was made with the cluster. */
 export function readPassword(folder: string): Promise<string> {
   return readFile(join(folder, 'password'), 'utf8');
 }
@@ -64,7 +64,7 @@ export async function hasCluster(folder: string): Promise<boolean> {
   return (await kindOf(join(folder, 'data'))) !== 'none';
 }
 
-/** Makes a cluster by `initialize` in a draft folder, which becomes the cluster when all went well. */
+/** Makes a cluster by `initialize` in a draft folder, which becomes the cluster once that has succeeded. */
 export async function makeCluster(
   folder: string,
   runner: Runner,
@@ -80,7 +80,7 @@ export async function makeCluster(
   await rename(draft, join(folder, 'data'));
 }
 
-/** A name that was never used: the initdb of a killed process may still be writing into its own. */
+/** Returns a name that was never used, because the initdb of a killed process may still be writing into its own draft. */
 function newDraft(folder: string): string {
   return join(folder, `draft-${randomBytes(6).toString('hex')}`);
 }
@@ -90,7 +90,7 @@ async function clearRemains(folder: string): Promise<void> {
   for (const name of remains) await rm(join(folder, name), { recursive: true, force: true, maxRetries: 5 });
 }
 
-/** A folder that cannot be used is removed when nothing is lost by it, and named otherwise. */
+/** Removes a folder that cannot be used if it is empty, and throws an error that names it otherwise. Also removes a dangling link. */
 async function clearWay(path: string, runner: Runner): Promise<void> {
   const kind = await kindOf(path);
   if (kind === 'link' && (await findClusterFolder(path)) === undefined) await unlink(path);
@@ -115,7 +115,7 @@ async function makeOwnFolder(path: string, runner: Runner): Promise<void> {
   await runner.own(path);
 }
 
-/** Reports whether the runner can enter an existing folder. An empty one of root's becomes its own. */
+/** Reports whether the runner can enter an existing folder. An empty folder that belongs to root is first given to the runner. */
 async function canHold(path: string, runner: Runner): Promise<boolean> {
   if (!(await runner.canReach(dirname(path)))) return false;
   if ((await stat(path)).uid === 0 && (await readdir(path)).length === 0) await runner.own(path);

@@ -9,8 +9,8 @@ const pollMs = 20;
 const patienceMs = 5_000;
 
 /**
- * Stops a postmaster whose parent died without stopping it. A pid file that is left over goes too: PostgreSQL would
- * take whichever process has the number by now for its own, and refuse to start.
+ * Stops a postmaster that its parent left running when it died. A leftover pid file is removed too: PostgreSQL would take the process
+ * that has this number by now for its own, and refuse to start.
  */
 export async function stopOrphan(folder: string): Promise<void> {
   const data = join(folder, 'data');
@@ -24,7 +24,7 @@ export async function stopOrphan(folder: string): Promise<void> {
   }
 }
 
-/** The number of the postmaster that runs on the folder, if one does. */
+/** Returns the process number of the postmaster that runs on the folder; undefined if none does. */
 export async function findPostmaster(folder: string): Promise<number | undefined> {
   const data = join(folder, 'data');
   const text = await readFile(join(data, 'postmaster.pid'), 'utf8').catch(absent(''));
@@ -32,7 +32,10 @@ export async function findPostmaster(folder: string): Promise<number | undefined
   return pid > 1 && (await isPostmasterOf(pid, data)) ? pid : undefined;
 }
 
-/** Numbers are given out again, so it counts what runs under this one: a postmaster works in its data folder. */
+/**
+ * Reports whether a process is the postmaster of a data folder. Process numbers are reused, so the program under the number is checked: a
+ * postmaster works in its data folder.
+ */
 async function isPostmasterOf(pid: number, data: string): Promise<boolean> {
   if (process.platform === 'linux')
     return (await readlink(`/proc/${pid}/cwd`).catch(absent(undefined))) === data;
@@ -43,7 +46,7 @@ async function isPostmasterOf(pid: number, data: string): Promise<boolean> {
   return stdout.includes(data);
 }
 
-/** Another user's process cannot be looked at, and is not ours. */
+/** Returns `value` if there is no such process or file. The same holds for another user's process, which cannot be inspected and is not ours. */
 function absent<T>(value: T): (error: unknown) => T {
   return (error) => {
     if (!['ENOENT', 'ESRCH', 'EACCES', 'EPERM'].includes(errorCode(error) ?? '')) throw error;

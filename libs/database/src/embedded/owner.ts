@@ -1,6 +1,6 @@
-// The owner file names the process whose PostgreSQL uses a folder. Failure modes: two processes start at once, or the owner was killed
-// and its number went to another program. So the file holds number and start time and appears complete in one step (link fails if it
-// exists). A dead owner's file is renamed away and checked again before it is deleted.
+// The owner file names the process that runs PostgreSQL on a folder. Failure modes: two processes start at once, or the owner was killed and its
+// process number went to another program. So the file holds process number and start time, and appears complete in one step (link fails if it
+// exists). The file of a dead owner is renamed away and checked again before it is deleted.
 import { randomBytes } from 'node:crypto';
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,8 +10,8 @@ import { processIdentity } from './process-identity.js';
 import type { Runner } from './runner.js';
 
 /**
- * Makes this process the owner of the folder, or throws DirectoryInUse when another one that lives is. The answer says
- * whether it was the owner before. `directory` is the folder's name in the error.
+ * Makes this process the owner of the folder, or throws DirectoryInUse if another living process is. Returns `held` if this process was
+ * the owner before. `directory` is the folder's name in the error.
  */
 export async function takeOwnership(
   folder: string,
@@ -35,7 +35,7 @@ export async function takeOwnership(
   }
 }
 
-/** Lets the next process have the folder. */
+/** Gives up the folder, so that the next process can have it. */
 export async function giveUpOwnership(folder: string): Promise<void> {
   await rm(join(folder, 'owner'), { force: true });
 }
@@ -45,12 +45,12 @@ async function removeDead(directory: string, owner: string, holder: string): Pro
   if (pid > 0 && (await processIdentity(pid)) === holder) throw inUse(directory, pid);
   const aside = `${owner}.${randomBytes(6).toString('hex')}`;
   if (!(await renamed(owner, aside))) return;
-  // Another process was quicker to take over and this is its file: give it back.
+  // Another process took over first and this is its file, so it is given back.
   if ((await readIfPresent(aside)) !== holder) await linked(aside, owner);
   await rm(aside, { force: true });
 }
 
-/** The refusal for a directory that a process has in use. */
+/** Builds the refusal of a directory that a process has in use. */
 export function inUse(directory: string, pid: number): DirectoryInUse {
   const who = pid === process.pid ? 'this process' : `process ${pid}`;
   const advice = 'Stop that one first, or give this one a folder of its own (--data).';

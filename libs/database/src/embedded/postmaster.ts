@@ -1,5 +1,5 @@
-// The server process. Failure modes: the free port is taken meanwhile, or children of a killed postmaster hold its shared memory for
-// a moment longer; both are retried. Every other failure is reported with the end of the log.
+// The server process. Failure modes: the free port is taken meanwhile, or children of a killed postmaster hold its shared memory for a moment longer.
+// Both are retried. Every other failure is reported with the end of the log.
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { open, readFile, rm } from 'node:fs/promises';
@@ -11,11 +11,11 @@ import { EmbeddedPostgresError } from './errors.js';
 import { startProgram } from './programs.js';
 import type { Runner } from './runner.js';
 
-/** A server that takes connections. */
+/** A server that accepts connections. */
 export interface Postmaster {
   pid: number;
   port: number;
-  /** Fulfilled when the server ends although nobody stopped it, with how it ended. */
+  /** Resolves with a signal or an exit code when the server ends although nobody stopped it. */
   died: Promise<string>;
   stop(): Promise<void>;
 }
@@ -27,7 +27,7 @@ interface Place {
   durable: boolean;
 }
 
-// Recovery after a crash replays up to max_wal_size.
+// The limit is long, because recovery after a crash replays up to max_wal_size.
 const startMaxMs = 120_000;
 const stopPatienceMs = 5_000;
 const pollMs = 10;
@@ -35,7 +35,7 @@ const attemptsMax = 20;
 const attemptPauseMs = 250;
 const passing = /could not bind|Address already in use|pre-existing shared memory block/;
 
-/** Starts the server and waits until it takes connections. */
+/** Starts the server and waits until it accepts connections. */
 export async function startPostmaster(place: Place): Promise<Postmaster> {
   for (let attempt = 1; ; attempt += 1) {
     const port = await findFreePort();
@@ -64,13 +64,13 @@ function watch(child: ChildProcess, port: number): Postmaster {
   return { pid: child.pid ?? 0, port, died, stop };
 }
 
-/** In a process group of its own: a terminal's Ctrl-C goes to the whole group, and PostgreSQL must outlive its clients. */
+/** Starts the server in a process group of its own: a terminal's Ctrl-C goes to the whole group, and PostgreSQL must outlive its clients. */
 async function spawnPostmaster(
   { binaries, folder, runner, durable }: Place,
   port: number,
 ): Promise<ChildProcess> {
   const path = join(folder, 'postgres.log');
-  // A log of this start alone, newly created: the old one may be another user's.
+  // Each start gets a new log file: the old one may belong to another user.
   await rm(path, { force: true });
   const log = await open(path, 'wx', 0o600);
   try {
@@ -105,7 +105,7 @@ function settingsOf(port: number, durable: boolean): string[] {
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-/** The eighth line of postmaster.pid says "ready" once connections are taken. */
+/** Reports whether the server becomes ready, and stops it if not. The eighth line of postmaster.pid says "ready" once connections are accepted. */
 async function becomesReady(child: ChildProcess, folder: string): Promise<boolean> {
   const deadline = Date.now() + startMaxMs;
   while (!hasEnded(child) && Date.now() < deadline) {
@@ -117,7 +117,7 @@ async function becomesReady(child: ChildProcess, folder: string): Promise<boolea
   return false;
 }
 
-/** Fast shutdown ends sessions and writes everything; after five seconds the server is made to end. */
+/** Stops the server. A fast shutdown ends sessions and writes everything; after five seconds the server is forced to end. */
 async function stopPostmaster(child: ChildProcess): Promise<void> {
   if (hasEnded(child)) return;
   const ended = once(child, 'exit');

@@ -4,8 +4,8 @@ import { promisify } from 'node:util';
 import { errorCode } from '#platform';
 
 /**
- * A process by its number and start time, because numbers are given out again: soon in a container, where each start
- * has the same. Undefined when there is no such process, or only its not yet collected remains.
+ * Identifies a process by its number and start time, because numbers are reused: soon in a container, where each start has the same ones.
+ * Undefined if there is no such process, or only its zombie.
  */
 export async function processIdentity(pid: number): Promise<string | undefined> {
   const started = process.platform === 'linux' ? await startFromProc(pid) : await startFromPs(pid);

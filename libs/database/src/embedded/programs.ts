@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { EmbeddedPostgresError } from './errors.js';
 import type { Runner } from './runner.js';
 
-/** Makes a cluster in a folder that is not there yet. */
+/** Makes a cluster in a folder that does not exist yet. */
 export async function runInitdb(
   binaries: string,
   runner: Runner,
@@ -32,8 +32,8 @@ export function startProgram(
   { user }: Runner,
   options: SpawnOptions,
 ): ChildProcess {
-  // Nothing of our environment: PGPORT and the like would change what is started. And not our working folder, which
-  // the runner may not be allowed to enter.
+  // The program gets nothing of our environment, because PGPORT and the like would change it, and not our working folder, because the runner may not
+  // be allowed to enter it.
   return spawn(path, args, {
     ...options,
     ...user,

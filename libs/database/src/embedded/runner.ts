@@ -3,9 +3,9 @@ import { dirname, join } from 'node:path';
 import { errorCode } from '#platform';
 import { EmbeddedPostgresError } from './errors.js';
 
-/** As whom PostgreSQL's programs run. It refuses to run as root, so root lends it an unprivileged user. */
+/** The user that runs PostgreSQL's programs. PostgreSQL refuses to run as root, so root lends it an unprivileged user. */
 export interface Runner {
-  /** Nothing when they run as we do. */
+  /** Undefined if the programs run as our own user. */
   user: User | undefined;
   /** Reports whether that user can enter a folder or run a program, by the permissions along its path. */
   canReach(path: string): Promise<boolean>;
@@ -18,7 +18,10 @@ interface User {
   gid: number;
 }
 
-/** The owner of the cluster; for a new one of root's, the user that systems have for PostgreSQL, or nobody. */
+/**
+ * Returns the runner: our own user, or, if we are root, the owner of the cluster. A new cluster of root gets the user that systems have
+ * for PostgreSQL, or nobody.
+ */
 export async function findRunner(directory: string): Promise<Runner> {
   if (process.getuid?.() !== 0)
     return { user: undefined, canReach: async () => true, own: async () => undefined };
@@ -26,18 +29,18 @@ export async function findRunner(directory: string): Promise<Runner> {
   return {
     user,
     canReach: async (path) => isOpenTo(user, await realpath(path)),
-    // Never through a link: the folder belongs to that user, who could have put one there for root to follow.
+    // lchown never follows a link: the folder belongs to that user, who could have put a link there for root to follow.
     own: (path) => lchown(path, user.uid, user.gid),
   };
 }
 
-/** A folder of ours that every user can enter; it is made for root, and for a node_modules that we cannot write to. */
+/** Returns a folder of ours that every user can enter. It is needed for root, and for a node_modules that we cannot write to. */
 export async function reachableFolder(): Promise<string> {
   const uid = process.getuid?.() ?? 0;
   return uid === 0 ? openFolder('/var/lib/questglass', uid) : openFolder(`/var/tmp/questglass-${uid}`, uid);
 }
 
-/** In /var/tmp anyone can make a folder under the name that we are about to use, and put programs into it. */
+/** Makes the folder and checks its owner: in /var/tmp anyone can make a folder under this name first, and put programs into it. */
 async function openFolder(path: string, uid: number): Promise<string> {
   await mkdir(path).catch((error: unknown) => {
     if (errorCode(error) !== 'EEXIST') throw error;
@@ -45,7 +48,7 @@ async function openFolder(path: string, uid: number): Promise<string> {
   const found = await lstat(path);
   if (!found.isDirectory() || found.uid !== uid)
     throw new EmbeddedPostgresError(`${path} belongs to another user. Remove it, or set DATABASE_URL.`);
-  // Independent of the umask.
+  // This makes the mode independent of the umask.
   await chmod(path, 0o755);
   return path;
 }

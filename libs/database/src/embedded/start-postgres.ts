@@ -16,11 +16,11 @@ import { runInitdb } from './programs.js';
 import { findRunner } from './runner.js';
 import type { Runner } from './runner.js';
 
-/** A PostgreSQL of our own that runs. */
+/** A running PostgreSQL of our own. */
 export interface EmbeddedPostgres {
   url: string;
   pid: number;
-  /** Fulfilled when the server ends although nobody stopped it; the message is for a person. */
+  /** Resolves when the server ends although nobody stopped it; the message is for a person. */
   died: Promise<EmbeddedPostgresError>;
   stop(): Promise<void>;
 }
@@ -28,7 +28,7 @@ export interface EmbeddedPostgres {
 export interface EmbeddedPostgresOptions {
   /** The folder of the cluster; created if it is missing. */
   directory: string;
-  /** Without it a crash may lose everything, and tests run faster. */
+  /** If false, a crash may lose everything, and tests run faster. */
   durable: boolean;
 }
 
@@ -51,7 +51,7 @@ export async function startPostgres(options: EmbeddedPostgresOptions): Promise<E
   }
 }
 
-/** Deletes what startPostgres keeps in a directory; refuses while it runs. */
+/** Deletes everything that startPostgres keeps in a directory; throws while PostgreSQL runs there. */
 export async function removePostgres(directory: string): Promise<void> {
   const folder = await findClusterFolder(directory);
   if (folder !== undefined) {
@@ -61,12 +61,12 @@ export async function removePostgres(directory: string): Promise<void> {
   await removeClusterFolder(directory);
 }
 
-/** Does a step as the folder's owner, and stays the owner when it succeeds. */
+/** Runs a step as the folder's owner, and stays the owner if it succeeds. */
 async function whileOwned<Result>(
   { folder, directory, runner }: { folder: string; directory: string; runner: Runner },
   step: () => Promise<Result>,
 ): Promise<Result> {
-  // A server of this process that somebody killed may be started again; one that runs is not started twice.
+  // A killed server of this process may be started again; a running one is not started twice.
   const held = (await takeOwnership(folder, runner, directory)) === 'held';
   if (held && (await findPostmaster(folder)) !== undefined) throw inUse(directory, process.pid);
   try {
@@ -95,7 +95,7 @@ async function startIn(
     url: `postgres://postgres:${password}@127.0.0.1:${postmaster.port}/postgres`,
     pid: postmaster.pid,
     died: postmaster.died.then((how) => endedByItself(how, folder)),
-    // Once: a second time the folder may have another owner.
+    // Stops only once, because the folder may have another owner the second time.
     stop: () => (stopped ??= postmaster.stop().then(() => giveUpOwnership(folder))),
   };
 }

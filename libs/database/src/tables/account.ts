@@ -1,7 +1,7 @@
 import type { Plan } from '#contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A customer: what a plan belongs to. */
+/** A customer; the plan belongs to it. */
 @Entity('account')
 export class AccountRow {
   @PrimaryColumn('text') id!: string;

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** One look at the number of an alert. */
+/** One evaluation of the number of an alert. */
 @Entity('alert_evaluation')
 export class AlertEvaluationRow {
   @PrimaryColumn('text') id!: string;

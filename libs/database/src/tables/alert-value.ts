@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A value of the dimension of an alert, and how it stands. */
+/** A value of the dimension of an alert, with its state. */
 @Entity('alert_value')
 export class AlertValueRow {
   @PrimaryColumn('text', { name: 'alert_id' }) alertId!: string;

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A number that is watched, and how it stands. */
+/** A watched number, with its state. */
 @Entity('alert')
 export class AlertRow {
   @PrimaryColumn('text') id!: string;

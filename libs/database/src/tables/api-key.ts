@@ -1,7 +1,7 @@
 import type { ActorType, Role, Scope } from '#contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A key; its secret is kept as a SHA-256 alone. `managedBy` names the manifest that declares it. */
+/** An API key; only the SHA-256 of its secret is kept. `managedBy` names the manifest that declares it. */
 @Entity('api_key')
 export class ApiKeyRow {
   @PrimaryColumn('text') id!: string;

@@ -1,7 +1,7 @@
 import type { AuditAction } from '#contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** One recorded act. */
+/** One recorded action. */
 @Entity('audit_event')
 export class AuditEventRow {
   @PrimaryColumn('text') id!: string;

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A way to tell people something: mails to members, or a webhook of Slack or Teams. */
+/** A channel for notices to people: mails to members, or a webhook of Slack or Teams. */
 @Entity('channel')
 export class ChannelRow {
   @PrimaryColumn('text') id!: string;
@@ -11,7 +11,7 @@ export class ChannelRow {
   @Column('text', { nullable: true }) host!: string | null;
   @Column('bytea', { nullable: true }) sealed!: Buffer | null;
   @Column('text', { name: 'sealed_key_id', nullable: true }) sealedKeyId!: string | null;
-  /** The time since which it has its address. */
+  /** The time at which the channel got its present address. */
   @Column('timestamptz', { name: 'addressed_at' }) addressedAt!: Date;
   @Column('timestamptz', { name: 'last_sent_at', nullable: true }) lastSentAt!: Date | null;
   @Column('text', { name: 'last_error', nullable: true }) lastError!: string | null;

@@ -1,7 +1,7 @@
 import type { DashboardFilter, Widget, WidgetDifference } from '#contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A dashboard as it was published. */
+/** A published version of a dashboard. */
 @Entity('dashboard_version')
 export class DashboardVersionRow {
   @PrimaryColumn('text') id!: string;
@@ -11,7 +11,7 @@ export class DashboardVersionRow {
   @Column('jsonb') widgets!: Widget[];
   @Column('jsonb') filters!: DashboardFilter[];
   @Column('integer', { name: 'widget_count' }) widgetCount!: number;
-  /** Since the version before; null where an earlier release published it, as is the name. */
+  /** The changes since the version before; null, as is the name, if an earlier release published it. */
   @Column('jsonb', { nullable: true }) changes!: WidgetDifference[] | null;
   @Column('text', { nullable: true }) name!: string | null;
   @Column('timestamptz', { name: 'published_at' }) publishedAt!: Date;

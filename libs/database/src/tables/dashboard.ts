@@ -1,7 +1,7 @@
 import type { DashboardFilter, Widget } from '#contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A dashboard: its draft, and what of it is published. */
+/** A dashboard: its draft and its published state. */
 @Entity('dashboard')
 export class DashboardRow {
   @PrimaryColumn('text') id!: string;
@@ -18,7 +18,7 @@ export class DashboardRow {
     string,
     string
   > | null;
-  /** Empty where nothing is published. */
+  /** Empty if nothing is published. */
   @Column('jsonb', { name: 'published_filters' }) publishedFilters!: DashboardFilter[];
   @Column('integer', { name: 'published_count', nullable: true }) publishedCount!: number | null;
   @Column('integer', { name: 'published_revision', nullable: true }) publishedRevision!: number | null;

@@ -1,7 +1,7 @@
 import type { SourceType } from '#contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A connected data source: how it is reached, less the secret, which is sealed. */
+/** A connected data source: its connection settings, and its secret, which is sealed. */
 @Entity('data_source')
 export class DataSourceRow {
   @PrimaryColumn('text') id!: string;

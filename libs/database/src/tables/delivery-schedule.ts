@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Something that is sent again and again: a dashboard, an answer, or a digest where it is neither. */
+/** A repeated delivery: of a dashboard or of an answer, or a digest if both are null. */
 @Entity('delivery_schedule')
 export class DeliveryScheduleRow {
   @PrimaryColumn('text') id!: string;
@@ -22,7 +22,7 @@ export class DeliveryScheduleRow {
   @Column('timestamptz', { name: 'told_until' }) toldUntil!: Date;
   @Column('timestamptz', { name: 'due_at' }) dueAt!: Date;
   @Column('timestamptz', { name: 'composing_until', nullable: true }) composingUntil!: Date | null;
-  /** The member who made it; null for those of before migration 0037 of whom the audit log knows no maker. */
+  /** The member who made the schedule; null for schedules from before migration 0037 for which the audit log knows no maker. */
   @Column('text', { name: 'created_by', nullable: true }) createdBy!: string | null;
   @Column('timestamptz', { name: 'created_at' }) createdAt!: Date;
   @Column('timestamptz', { name: 'updated_at' }) updatedAt!: Date;

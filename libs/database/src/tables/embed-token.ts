@@ -1,7 +1,7 @@
 import type { EmbedFilters, EmbedPermission, EmbedTheme, FilterTerms } from '#contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A token that opens dashboards in other pages; kept as a SHA-256 alone. */
+/** A token that opens dashboards in other pages; only its SHA-256 is kept. */
 @Entity('embed_token')
 export class EmbedTokenRow {
   @PrimaryColumn('text') id!: string;

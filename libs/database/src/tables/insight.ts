@@ -1,7 +1,7 @@
 import type { InsightKind } from '#contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Something in a metric that stood out. */
+/** An observation about a metric that stood out. */
 @Entity('insight')
 export class InsightRow {
   @PrimaryColumn('text') id!: string;

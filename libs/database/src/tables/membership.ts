@@ -1,7 +1,7 @@
 import type { Role } from '#contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A member's place in a workspace; its id sorts by when they came. */
+/** A member's place in a workspace; ids sort by the time of joining. */
 @Entity('membership')
 export class MembershipRow {
   @Column('text') id!: string;

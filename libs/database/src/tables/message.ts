@@ -9,9 +9,9 @@ export class MessageRow {
   @Column('text') role!: 'user' | 'assistant';
   @Column('text', { nullable: true }) text!: string | null;
   @Column('text', { nullable: true }) answer!: string | null;
-  /** The rows of the answer that are kept, as JSON; null where they were let go, or are within the answer. */
+  /** The kept rows of the answer, as JSON; null if they were let go or are within the answer. */
   @Column('text', { name: 'kept_rows', nullable: true }) keptRows!: string | null;
-  /** The number of rows that the answer had; null where they are within it. */
+  /** The number of rows that the answer had; null if the rows are within it. */
   @Column('integer', { name: 'row_count', nullable: true }) rowCount!: number | null;
   @Column('timestamptz', { name: 'created_at' }) createdAt!: Date;
 }

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A signed-in member; the token itself is not kept. */
+/** A signed-in member; only the hash of the token is kept. */
 @Entity('session')
 export class SessionRow {
   @PrimaryColumn('text') id!: string;

@@ -1,7 +1,7 @@
 import type { FilterTerms } from '#contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A link to a dashboard; its token is kept as a SHA-256 alone. */
+/** A link to a dashboard; only the SHA-256 of its token is kept. */
 @Entity('share')
 export class ShareRow {
   @PrimaryColumn('text') id!: string;

@@ -1,19 +1,19 @@
 import type { KeptCorrection, SourceProfile, SourceTable } from '#contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A description of a table, or of a column of it, by people. */
+/** A description of a table, or of one of its columns, by people. */
 export interface SourceNote {
   schema: string | null;
   table: string;
-  /** Null: of the table itself. */
+  /** The described column; null for the table itself. */
   column: string | null;
   description: string;
   synonyms: string[];
 }
 
 /**
- * The tables of a data source, as they were when its schema was last read, what people say of them, what their rows say, and what people
- * corrected of all that.
+ * The tables of a data source as of the last reading of its schema, with the notes of people, a profile of the rows, and the corrections
+ * of people to all that.
  */
 @Entity('source_schema')
 export class SourceSchemaRow {

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A question with the SQL that somebody has looked at and found right. */
+/** A question with SQL that a person has checked and found right. */
 @Entity('verified_question')
 export class VerifiedQuestionRow {
   @PrimaryColumn('text') id!: string;

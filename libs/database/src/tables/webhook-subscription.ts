@@ -23,7 +23,7 @@ export class WebhookSubscriptionRow {
   @Column('smallint') shard!: number;
   @Column('timestamptz', { name: 'failing_since', nullable: true }) failingSince!: Date | null;
   @Column('timestamptz', { name: 'warned_at', nullable: true }) warnedAt!: Date | null;
-  /** The key that listens; null for receivers that are posted to. */
+  /** The key that listens; null for receivers to which events are posted. */
   @Column('text', { name: 'listener_key_id', nullable: true }) listenerKeyId!: string | null;
   @Column('text', { name: 'managed_by', nullable: true }) managedBy!: string | null;
   @Column('text', { name: 'creation_key', nullable: true }) creationKey!: string | null;

@@ -2,8 +2,8 @@ import type { ModelTier, WeekStart } from '#contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
- * A workspace of an account: the tenant. `managedBy` names the manifest that declares it, `managedUid` tells that one from others of
- * its name; `orphanedFrom` names one that declared it before.
+ * A workspace of an account: the tenant. `managedBy` names the manifest that declares it, `managedUid` tells that manifest from others of
+ * the same name, and `orphanedFrom` names a manifest that declared it before.
  */
 @Entity('workspace')
 export class WorkspaceRow {

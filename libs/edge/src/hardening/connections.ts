@@ -6,10 +6,10 @@ import type { Registry } from '#platform';
 
 /** The connections of a server, bounded and counted; the unused ones are tracked for its shutdown. */
 export class Connections {
-  /** Those on which no request came yet. */
+  /** Connections on which no request has arrived yet. */
   readonly #unused = new Set<Socket>();
 
-  /** One too many is closed unread: what it would hold of memory and descriptors, others need who are being served. */
+  /** Connections above the limit are closed unread: clients that are being served need the memory and descriptors. */
   constructor(server: Server, most: number, registry: Registry) {
     const unused = this.#unused;
     const count = promisify(server.getConnections.bind(server));
@@ -36,16 +36,16 @@ export class Connections {
       unused.add(socket);
       socket.on('close', forget);
     });
-    // The listener goes with the first request. If it lasted as long as the connection, Node's own listener for each request would leave a
-    // chain of dead requests that the young generation's collector takes for living: a third of all that a request allocates.
+    // The close listener is removed with the first request. If it lasted as long as the connection, Node's own listener for each request would leave
+    // a chain of dead requests that the young generation's garbage collector treats as alive: a third of all that a request allocates.
     server.on('request', ({ socket }: IncomingMessage) => {
       if (unused.delete(socket)) socket.off('close', forget);
     });
   }
 
   /**
-   * Ends those on which nothing was ever sent. Browsers and proxies open such ahead of need. Node takes them for a request that is
-   * slow to come, so that they hold up a server that stops, where those that wait between two requests are closed at once.
+   * Closes the connections on which no byte has ever arrived. Browsers and proxies open such connections ahead of need. Node treats each
+   * as a slow request, so they would delay a shutdown; Node closes connections that wait between two requests at once.
    */
   closeUnused(): void {
     for (const socket of this.#unused) if (socket.bytesRead === 0) socket.destroy();

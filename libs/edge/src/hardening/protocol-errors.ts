@@ -13,8 +13,8 @@ import type { ServedSocket } from './response-tracking.js';
 export const idleConnectionMs = 620_000;
 
 /**
- * Answers what Node's HTTP parser refuses before there is a request: headers that are too large, a request that never
- * ends, bytes that are not HTTP. The answer is JSON like every other, and the connection ends with it.
+ * Answers a request that Node's HTTP parser refuses before Fastify sees it: headers that are too large, a request that never ends, or bytes
+ * that are not HTTP. The answer is JSON like every other, and the connection ends with it.
  */
 export function sendProtocolError(
   error: Error & { code?: string },
@@ -25,7 +25,7 @@ export function sendProtocolError(
     socket.destroy();
     return;
   }
-  // Proxies open connections ahead of their need. A refusal on one would be the answer to the request that is sent just then.
+  // Proxies open connections ahead of need. A refusal on an unused one would be taken as the answer to the next request on it.
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && socket.bytesRead === 0) {
     socket.setTimeout(idleConnectionMs);
     return;
@@ -34,7 +34,7 @@ export function sendProtocolError(
   afterResponses(socket, () => writeRefusalToSocket(socket, refusal, headers));
 }
 
-/** Writes a refusal where there is no response to write it to, and ends the connection. */
+/** Writes a refusal to the socket, for requests without a response object, and ends the connection. */
 export function writeRefusalToSocket(socket: Socket, refusal: Refusal, headers: ResponseHeaders): void {
   if (!socket.writable) return;
   const body = JSON.stringify(refusalBody(refusal));

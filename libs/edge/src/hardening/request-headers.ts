@@ -2,14 +2,14 @@ import type { IncomingMessage } from 'node:http';
 import { invalidRequest } from '#contracts';
 
 /**
- * RFC 9112, 3.2: one Host. And two credentials are none: which of them counts, a proxy in between may see otherwise than
- * we do, so the request is taken for one without.
+ * Refuses a request without exactly one Host field (RFC 9112, 3.2; HTTP/1.0 may have none). If there are several Authorization fields,
+ * removes them: a proxy in between may read another one than we do, so the request counts as one without credentials.
  */
 export function rejectAmbiguousHeaders({ rawHeaders, headers, httpVersion }: IncomingMessage): void {
   let hosts = 0;
   let credentials = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
-    // Most names are told apart by their length; this runs for every request.
+    // The length rules out most names before the slower comparison; this runs for every request.
     const name = rawHeaders[index] ?? '';
     if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
     if (name.length === 13 && name.toLowerCase() === 'authorization') credentials += 1;
@@ -19,7 +19,10 @@ export function rejectAmbiguousHeaders({ rawHeaders, headers, httpVersion }: Inc
   if (credentials > 1) delete headers.authorization;
 }
 
-/** An operation without a body reads none, whatever type it claims to have: Node skips what was sent all the same. */
+/**
+ * Removes the body headers of a request to an operation without a body, whatever type they claim, so that no body is parsed. Node skips
+ * the sent bytes all the same.
+ */
 export function dropBodyHeaders({ headers }: IncomingMessage): void {
   delete headers['content-type'];
   delete headers['content-length'];

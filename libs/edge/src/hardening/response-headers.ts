@@ -1,10 +1,10 @@
-/** Header fields by their names in lower case. */
+/** Header fields by their lower-case names. */
 export type ResponseHeaders = Readonly<Record<string, string>>;
 
 /**
- * The headers of every answer: it is for the caller alone, and never to be interpreted as another type. If people reach the service by
- * https, their browsers are to use nothing else for a year; browsers ignore that over http. Subdomains may belong to others, so they are
- * left out.
+ * Returns the headers of every answer. The answer is for its caller alone and must not be interpreted as another type. If the public
+ * address is https, browsers must use only https for a year; they ignore that field over http. Subdomains are left out, because they may
+ * belong to others.
  */
 export function responseHeadersOf(publicUrl: string): ResponseHeaders {
   const isHttps = new URL(publicUrl).protocol === 'https:';

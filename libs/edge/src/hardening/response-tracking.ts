@@ -10,7 +10,7 @@ export interface ServedSocket extends Socket {
   [openResponses]?: Set<ServerResponse>;
 }
 
-/** Remembers what is being served on a connection, and closes it with the connection. */
+/** Remembers the newest response on a connection, and closes its responses when the connection closes. */
 export function trackResponse(socket: ServedSocket, response: ServerResponse): void {
   socket[lastResponse] = response;
   const open = (socket[openResponses] ??= closedWith(socket));
@@ -18,7 +18,7 @@ export function trackResponse(socket: ServedSocket, response: ServerResponse): v
   response.once('close', () => open.delete(response));
 }
 
-/** Responses that wait behind another one have no connection of their own yet, so that Node closes none of them when it is lost. */
+/** Node closes the current response of a lost connection only; pipelined ones behind it have no socket yet. */
 function closedWith(socket: Socket): Set<ServerResponse> {
   const open = new Set<ServerResponse>();
   socket.once('close', () => {
@@ -31,12 +31,12 @@ function closedWith(socket: Socket): Set<ServerResponse> {
   return open;
 }
 
-/** The newest response on a connection, sent or not. */
+/** Returns the newest response on a connection, sent or not. */
 export function latestResponse(socket: ServedSocket): ServerResponse | undefined {
   return socket[lastResponse];
 }
 
-/** Acts once what came before on a connection, and came whole, is answered: pipelined requests are answered in their order. */
+/** Calls `act` after the response to the last complete request on the connection, because pipelined requests are answered in order. */
 export function afterResponses(socket: ServedSocket, act: () => void): void {
   const { [lastResponse]: last } = socket;
   const isServed = last?.req.complete === true && !last.writableFinished;

@@ -1,7 +1,7 @@
 import type { AnswerRetention } from '#workspace';
 import type { AnswerRetentionSettings } from './settings.js';
 
-/** The answers that a process's settings keep. */
+/** Returns the limits of kept answers from a process's settings. */
 export function answerRetentionOf(config: AnswerRetentionSettings): AnswerRetention {
   return {
     rowsMax: config.QG_KEPT_ROWS,
@@ -10,7 +10,7 @@ export function answerRetentionOf(config: AnswerRetentionSettings): AnswerRetent
   };
 }
 
-/** A quarter, so that requests which are sent once more never take the room of all conversations. */
+/** Returns a quarter of a workspace's bytes, so that answers to repeated requests never take the room of all conversations. */
 export function idempotentBytesMaxOf(config: AnswerRetentionSettings): number {
   return answerRetentionOf(config).workspaceBytesMax / 4;
 }

@@ -10,12 +10,12 @@ import {
 import { ApplicationConfig, MetadataScanner, ModulesContainer } from '@nestjs/core';
 import { ErrorFilter } from '../request/error-filter.js';
 
-/** A guard, pipe, interceptor or filter that would be ignored; the message says for whom and what does its work here. */
+/** A guard, pipe, interceptor or filter that would be ignored. The message names its place and its replacement here. */
 export class EnhancerError extends Error {
   override readonly name = 'EnhancerError';
 }
 
-/** One kind of what Nest calls enhancers. */
+/** One kind of enhancer, as Nest calls guards, pipes, interceptors and filters. */
 interface EnhancerKind {
   metadata: string;
   decorator: string;
@@ -59,8 +59,8 @@ const kinds: readonly EnhancerKind[] = [
 ];
 
 /**
- * Stops the start of a server whose modules ask for guards, pipes, interceptors or filters. Operations are served past Nest's
- * router, so that none of these would run, and a guard that does not run lets everybody in (docs/NEST.md).
+ * Refuses to start a server with guards, pipes, interceptors or filters in its modules. Operations bypass Nest's router, so none of these
+ * would run, and a guard that does not run lets everybody in (docs/NEST.md).
  */
 export function rejectEnhancers(app: INestApplicationContext): void {
   rejectGlobals(configOf(app));
@@ -70,7 +70,7 @@ export function rejectEnhancers(app: INestApplicationContext): void {
 
 function rejectGlobals(config: ApplicationConfig): void {
   for (const { globalsOf, global, instead } of kinds) {
-    // The filter of the edge itself is Nest's for the pages, and the hooks' as well.
+    // The edge's own ErrorFilter is allowed: it serves both Nest's pages and Fastify's hooks.
     const found = globalsOf(config).some((enhancer) => !(enhancer instanceof ErrorFilter));
     if (found) throw new EnhancerError(`The module provides ${global}, which does not run here: ${instead}.`);
   }
@@ -102,7 +102,7 @@ function enhancerError(place: string, decorator: string, { instead }: EnhancerKi
   return new EnhancerError(`${place} has ${decorator}, which does not run here: ${instead}.`);
 }
 
-/** Nest keeps what useGlobal… was given in a field that is not public, and nowhere else. */
+/** Finds Nest's configuration, the only place where Nest keeps the enhancers of useGlobal…; the field is not public. */
 function configOf(app: INestApplicationContext): ApplicationConfig {
   const config: unknown = Object.values(app).find((part) => part instanceof ApplicationConfig);
   if (config instanceof ApplicationConfig) return config;

@@ -10,7 +10,7 @@ interface Observers {
   metrics: SourceMetrics;
 }
 
-/** Chooses what the processes that read files run in, and says so in the log and the metrics. */
+/** Chooses the sandbox of the processes that read files, and reports it in the log and the metrics. */
 export async function prepareFileSandbox(
   config: Pick<SourceSettings, 'QG_FILE_SANDBOX' | 'QG_FILES_DIR'>,
   { log, metrics }: Observers,

@@ -12,11 +12,11 @@ import type { Readiness } from './readiness.js';
 export interface HealthParts {
   registry: Registry;
   readiness: Readiness;
-  /** Further facts of /readyz by name, on which being ready does not depend. */
+  /** Further facts of /readyz by name; readiness does not depend on them. */
   facts?: Readonly<Record<string, { kind: string; why?: string }>>;
 }
 
-/** A health port that is open. */
+/** An open health port. */
 export interface HealthServer {
   url: string;
   close(): Promise<void>;
@@ -24,7 +24,7 @@ export interface HealthServer {
 
 const healthParts = Symbol('HealthParts');
 
-/** For the cluster and the SREs alone: a port of its own, so that no ingress can show it to the world. */
+/** The routes for the cluster and its SREs. They have a port of their own, so that no ingress can expose them to the world. */
 @Controller()
 class HealthRoutes {
   constructor(
@@ -33,7 +33,7 @@ class HealthRoutes {
     @Inject(healthParts) private readonly parts: HealthParts,
   ) {}
 
-  /** Alive: the event loop turns. Nothing else may be asked here, or an outage of the database would restart every pod. */
+  /** Reports that the event loop runs. It must check nothing else, or an outage of the database would restart every pod. */
   @Get('healthz')
   healthz(): { status: string } {
     return { status: 'ok' };
@@ -51,7 +51,7 @@ class HealthRoutes {
     return this.health.check([() => readiness.check(this.indicator), ...told]);
   }
 
-  /** A client that asks for OpenMetrics, as Prometheus does, gets exemplars as well. */
+  /** Returns the metrics, with exemplars for clients that accept OpenMetrics, as Prometheus does. */
   @Get('metrics')
   async metrics(
     @Headers('accept') accept: string | undefined,

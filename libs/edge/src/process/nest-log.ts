@@ -1,12 +1,12 @@
 import type { Log } from '#platform';
 import type { LoggerService } from '@nestjs/common';
 
-/** Nest's own messages in our log: what it says at start is of use to nobody, so only warnings and errors are kept. */
+/** Nest's own messages in our log. Only warnings and errors are kept, because the start-up messages help nobody. */
 export class NestLog implements LoggerService {
   constructor(private readonly sink: Log) {}
 
   log(): void {
-    // Nest announces every route and module; see the class.
+    // Dropped: Nest announces every route and module.
   }
 
   warn(message: unknown, context?: unknown): void {

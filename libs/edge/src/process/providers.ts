@@ -22,7 +22,7 @@ export interface ProcessParts<Config> {
   log: Log;
   registry: Registry;
   clock: Clock;
-  /** Aborts when the process is told to stop while it starts; where there is none, the start waits for nothing. */
+  /** Aborts when the process is told to stop during its start. Without a signal, the start does not wait for the database. */
   signal?: AbortSignal;
 }
 
@@ -98,7 +98,7 @@ export function sourceProviders({
       provide: askContextToken,
       inject: [sourceContextToken],
       useFactory: async (sources: SourceContext): Promise<AskContext> => {
-        // Loaded on demand: the controller and the webhook worker import this file too, and save seven megabytes without it.
+        // Loaded on demand: the controller and the webhook worker import this file too, and save seven megabytes without `#ask`.
         const { AskMetrics, Catalogs, ModelMetrics, Models, modelsConfigOf } = await import('#ask');
         const models = modelsConfigOf(config);
         return {

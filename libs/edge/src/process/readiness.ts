@@ -3,17 +3,18 @@ import type { HealthIndicatorResult, HealthIndicatorService } from '@nestjs/term
 
 const answerWithinMs = 3_000;
 
-/** A dependency of being ready. */
+/** A dependency of the readiness. */
 export interface Dependency {
-  /** As the answer of /readyz names it. */
+  /** The name in the answer of /readyz. */
   name: string;
-  /** Throws while it is out of reach. */
+  /** Throws while the dependency is out of reach. */
   reach: () => Promise<void>;
 }
 
 /**
- * The readiness for requests: false once the process stops, or without its dependencies. An outage shorter than the grace period does not
- * count, because every replica sees it at once, and an ingress without ready replicas answers on its own, without our Retry-After.
+ * The readiness for requests: false once the process stops or its dependency is out of reach. An outage shorter than the grace period
+ * does not count, because every replica sees it at once, and an ingress without ready replicas answers by itself, without our
+ * Retry-After.
  */
 export class Readiness {
   #isStopping = false;

@@ -5,7 +5,7 @@ import type { postingSettings, receiverSettings } from './settings.js';
 type ReceiverSettings = z.infer<z.ZodObject<typeof receiverSettings>>;
 type PostingSettings = z.infer<z.ZodObject<typeof postingSettings>>;
 
-/** The network of receivers by a process's settings, and the proxy if the process posts to them. */
+/** Builds the network of webhook receivers from a process's settings, with the proxy if the process posts to them. */
 export function receiversOf(config: ReceiverSettings & Partial<PostingSettings>): ReceiverNetwork {
   const { QG_WEBHOOK_PROXY: url, QG_WEBHOOK_PROXY_LOOKUP: lookup = 'here' } = config;
   return new ReceiverNetwork({

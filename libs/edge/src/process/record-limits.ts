@@ -2,7 +2,7 @@ import type { RecordLimits } from '#workspace';
 import type { z } from 'zod';
 import type { recordLimitSettings } from './settings.js';
 
-/** The records that a process's settings let a workspace have. */
+/** Returns the limits on a workspace's records from a process's settings. */
 export function recordLimitsOf(config: z.infer<z.ZodObject<typeof recordLimitSettings>>): RecordLimits {
   return {
     dataSources: config.QG_DATA_SOURCES_MAX,

@@ -19,17 +19,17 @@ import type { ProcessParts } from './providers.js';
 import type { RunningSettings } from './settings.js';
 import type { RunningServer } from './start-server.js';
 
-/** Stopping takes the drain time, the close time and then at most this long. */
+/** The time that a stop may take at most after the drain time and the close time. */
 const closeLimitMs = 10_000;
 
-/** A serving process, by its name and its settings. */
+/** A serving process: its name, its settings and its start. */
 export interface ServingProcess<Config extends z.ZodObject> {
   service: string;
   schema: Config;
   start: (parts: ProcessParts<z.infer<Config>>) => Promise<RunningServer>;
 }
 
-/** Runs a serving process; one that cannot start says why, and ends with 1. Never rejects. */
+/** Runs a serving process. If it cannot start, it prints the reason and exits with 1. Never rejects. */
 export async function runProcess<Config extends z.ZodObject>(
   serving: ServingProcess<Config>,
   runningOf: (config: z.infer<Config>) => RunningSettings,
@@ -45,7 +45,7 @@ export async function runProcess<Config extends z.ZodObject>(
   }
 }
 
-/** Starts a serving process, which ends by a signal, or prints its settings where `--print-config` asks for them. */
+/** Starts a serving process, which ends by a signal. With `--print-config` it prints its settings instead. */
 export async function startProcess<Config extends z.ZodObject>(
   { service, schema, start }: ServingProcess<Config>,
   runningOf: (config: z.infer<Config>) => RunningSettings,
@@ -53,7 +53,7 @@ export async function startProcess<Config extends z.ZodObject>(
   argv: readonly string[],
 ): Promise<void> {
   const isAskedForSettings = argv.includes('--print-config');
-  // Before they are read: who is told that one is missing can see all that there are.
+  // Printed before the settings are read, so that an operator who is told that one is missing can see all of them.
   if (isAskedForSettings) process.stdout.write(describeConfig(schema, environment));
   const config = readConfig(schema, environment);
   if (isAskedForSettings) return;
@@ -74,7 +74,8 @@ export async function startProcess<Config extends z.ZodObject>(
     await sink.flush();
   };
   const limitMs = (running.QG_DRAIN_SECONDS + running.QG_CLOSE_SECONDS) * 1_000 + closeLimitMs;
-  // From the first moment on: a start may wait for its database, and the first process of a container ends by no other signal.
+  // Signals are handled from the first moment: a start may wait for its database, and the first process of a container ends by no signal that it does
+  // not handle.
   stopOnSignals(stop, limitMs, (error) => log.error({ error }, 'stopping failed'));
   const server = await starting.catch((error: unknown) => {
     if (!signal.aborted) throw error;
@@ -84,14 +85,14 @@ export async function startProcess<Config extends z.ZodObject>(
   await sink.flush();
 }
 
-/** The reason why a process did not start. A fault that a person can correct gets a sentence; a stack would only hide it. */
+/** Returns the reason why a process did not start. A fault that a person can correct gets a sentence, because a stack would only hide it. */
 export function explainFailure(error: unknown): unknown {
   const hasSentence =
     error instanceof ConfigError || error instanceof MigrationError || error instanceof EnhancerError;
   if (hasSentence) return error.message;
   if (isOutage(error)) return 'The database at DATABASE_URL cannot be reached.';
   const code = errorCode(error) ?? '';
-  // A wrong password, an account that may not, a database that there is not: PostgreSQL's own words name neither the address nor the password.
+  // A wrong password, an account without permission or a missing database: PostgreSQL's message names neither the address nor the password.
   if (error instanceof Error && /^(28...|3D000)$/.test(code))
     return `The database at DATABASE_URL refuses the connection: ${error.message}.`;
   if (code === 'EADDRINUSE') return 'QG_PORT or QG_HEALTH_PORT is taken by another program.';

@@ -8,12 +8,12 @@ const networkSetting = z.union(
   'must be addresses or CIDR ranges',
 );
 
-/** An operator who is told to make a key makes one, though sealed data opens with the former alone. */
+/** Asks for the former keys first: an operator who is only told to make a key would make one, but sealed data opens with the former keys alone. */
 const secretKeysMissing =
   'is missing: give the keys that this deployment has run with (what they sealed opens with no others); for a new one, "k1:$(openssl rand -base64 32)"';
 const secretKeysUnread = 'cannot be read: it is id:key, with commas, each key being 32 bytes in base64';
 
-/** The part before the @ of an address, with its percent signs. */
+/** Reports whether the part before the @ of an address has valid percent-encoding. */
 function hasReadableCredentials(address: string): boolean {
   const { username, password } = new URL(address);
   try {
@@ -87,7 +87,7 @@ export const servingSettings = {
 };
 export type ServingSettings = z.infer<z.ZodObject<typeof servingSettings>>;
 
-/** Settings of every process that says where data sources may be. */
+/** Settings of every process that decides which addresses data sources may have. */
 export const sourceNetworkSettings = {
   QG_SOURCE_ADDRESSES_ALLOWED: listSetting(z.union([z.cidrv4(), z.cidrv6()], 'must be CIDR ranges')).describe(
     'Ranges in which data sources may be although they are private, loopback or otherwise special: whoever may connect one makes this process connect. A metadata address of a cloud is opened by its own address alone.',
@@ -123,7 +123,7 @@ export const answerRetentionSettings = {
 };
 export type AnswerRetentionSettings = z.infer<z.ZodObject<typeof answerRetentionSettings>>;
 
-/** Settings of every process that makes records of workspaces. */
+/** Settings of every process that creates records in workspaces. */
 export const recordLimitSettings = {
   QG_DATA_SOURCES_MAX: recordsMax(usualRecordLimits.dataSources).describe(
     'Data sources that one workspace may have.',
@@ -183,7 +183,7 @@ export const sourceSettings = {
 };
 export type SourceSettings = z.infer<z.ZodObject<typeof sourceSettings>>;
 
-/** Settings of every process that says which receivers webhooks may have. */
+/** Settings of every process that decides which receivers webhooks may have. */
 export const receiverSettings = {
   QG_WEBHOOK_ADDRESSES_ALLOWED: listSetting(
     z.union([z.cidrv4(), z.cidrv6()], 'must be CIDR ranges'),
@@ -241,7 +241,7 @@ export const mailSettings = {
     .describe('The sender of mails, as an address or with a name: Reports <reports@example.com>.'),
 };
 
-/** Refuses one setting of mail without the other: mail would be off, and nobody told why. */
+/** Refuses one mail setting without the other: mail would be off, and nobody would be told why. */
 export function checkMailSettings(
   { QG_SMTP_URL: url, QG_SMTP_FROM: from }: { QG_SMTP_URL?: unknown; QG_SMTP_FROM?: unknown },
   context: z.RefinementCtx,
@@ -256,7 +256,7 @@ function isSender(from: string): boolean {
   return z.email().safeParse(address).success && !/\p{Cc}/u.test(name);
 }
 
-/** The settings of how a process is watched, and of its end. */
+/** Settings of a process's logs, traces and shutdown. */
 export const runningSettings = {
   QG_LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error'])

@@ -22,15 +22,15 @@ import { idempotentBytesMaxOf } from './answer-retention.js';
 import type { AnswerRetentionSettings, RunningSettings, ServingSettings } from './settings.js';
 import { fileSandboxToken } from './tokens.js';
 
-/** A process that serves. */
+/** A running server. */
 export interface RunningServer {
   url: string;
   healthUrl: string;
-  /** Unready first, then drained, then closed. */
+  /** Marks the server unready, drains it, then closes it. */
   stop(): Promise<void>;
 }
 
-/** Serves what is no operation of the contract's table. */
+/** Adds the routes that are not operations of the contract's table. */
 export type AddRoutes = (server: FastifyInstance, context: INestApplicationContext) => void;
 
 type ServedSettings = ServingSettings & RunningSettings & AnswerRetentionSettings;
@@ -43,15 +43,15 @@ export interface ServerDefinition {
   addRoutes: readonly AddRoutes[];
   /** The reader of bodies of more than a megabyte; undefined where no operation takes them. */
   longBodies?: (context: INestApplicationContext) => LongBodyReader;
-  /** Starts the background work, once requests are served, and returns how it is ended. */
+  /** Starts the background work, once requests are served, and returns the steps that stop it. */
   startBackground(app: INestApplicationContext): ShutdownStep[];
   /** Further connections of the process, in the order in which they are closed. */
   connections(app: INestApplicationContext): ShutdownStep[];
 }
 
 /**
- * Starts a server; throws, with nothing left open, when its database lacks migrations or a port is taken. The health port is open
- * first, so that a process which waits for its database is seen to live.
+ * Starts a server. Throws, with nothing left open, if its database lacks migrations or a port is taken. The health port opens first, so
+ * that a process that waits for its database counts as alive.
  */
 export async function startServer(
   parts: ProcessParts<ServedSettings>,
@@ -62,7 +62,7 @@ export async function startServer(
   const database = { name: 'database', reach: databaseNotReached };
   const readiness = new Readiness(database, config.QG_READY_GRACE_SECONDS, clock);
   const listen = { host: config.QG_HOST, port: config.QG_HEALTH_PORT };
-  // Told once it is known, which is before the process is ready.
+  // Filled in once the sandbox is chosen, which is before the process is ready.
   const facts: Record<string, Sandbox> = {};
   const health = await openHealthPort(listen, { registry, readiness, facts }, log);
   const healthPort = { name: 'the health port', stop: () => health.close() };
@@ -83,19 +83,19 @@ export async function startServer(
   }
 }
 
-/** The state of readiness until the database was there once. */
+/** Rejects: the readiness check until the database has been reached once. */
 export function databaseNotReached(): Promise<void> {
   return Promise.reject(new Error('has not been reached yet'));
 }
 
-/** The port of the API open and all that goes on beside it; throws with nothing of it left open. */
+/** Opens the port of the API and starts the background work. Throws with nothing left open. */
 async function serve(parts: ProcessParts<ServedSettings>, served: ServerDefinition) {
   const { config, registry } = parts;
   const app = await makeApp(parts, served);
   const admission = app.get(SingleConnection);
   const clients = new Connections(app.getHttpServer(), config.QG_CONNECTIONS_MAX, registry);
-  // On admission's own connection, which a full pool does not block. Migrations only go forward, so a database that was
-  // complete at the start is so now.
+  // Checks admission's own connection, which a full pool does not block. Migrations only go forward, so a database that was complete at the start
+  // still is.
   const reach = async () => void (await admission.rows({ name: 'ready', text: 'SELECT 1' }, []));
   const server = { name: 'the server', stop: () => closeServer(app, clients, config.QG_CLOSE_SECONDS) };
   const connections = [...served.connections(app), ...connectionsOf(app)];
@@ -148,14 +148,17 @@ function connectionsOf(app: INestApplicationContext): ShutdownStep[] {
   ];
 }
 
-/** Requests under way may end. A connection that never sends a whole request must not hold the process up for as long. */
+/**
+ * Closes the server. Requests under way get the grace period to end; then all connections are cut, so that one that never sends a whole
+ * request does not hold up the process.
+ */
 async function closeServer(
   app: NestFastifyApplication,
   clients: Connections,
   graceSeconds: number,
 ): Promise<void> {
   const forceCloseTimer = setTimeout(() => app.getHttpServer().closeAllConnections(), graceSeconds * 1_000);
-  // Again and again: some come between this and the end of listening.
+  // Repeated, because connections can still arrive between this call and the end of listening.
   const closing = setInterval(() => clients.closeUnused(), 250);
   try {
     clients.closeUnused();

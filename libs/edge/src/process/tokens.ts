@@ -1,4 +1,4 @@
-/** Under which the clock is injected; everything else is injected by its class. */
+/** The token of the clock, which has no class to be injected by. */
 export const clockToken = Symbol('Clock');
 
 /** The token of the parts that reach data sources. */

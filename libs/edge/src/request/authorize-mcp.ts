@@ -10,11 +10,11 @@ import { traceVerdict, recordAdmission } from './authorize-request.js';
 export interface McpAuth {
   admission: Admission;
   metrics: EdgeMetrics;
-  /** Called with the deployment's switch whenever it was read. */
+  /** Called with the deployment's MCP switch each time it is read. */
   onSwitchRead: (isEnabled: boolean) => void;
 }
 
-/** The hash under which a request is admitted; that of no secret for what cannot be a key. */
+/** Returns the hash that admits a request; for credentials that cannot be a key, the hash of no secret. */
 export function keyHashOf({ headers, state }: FastifyRequest): string {
   return withSpan('authenticate', state.trace, () => {
     try {
@@ -27,8 +27,8 @@ export function keyHashOf({ headers, state }: FastifyRequest): string {
 }
 
 /**
- * Refuses unknown keys, and everybody while the switch is off, before a body is read. To a known key it costs nothing: what the
- * body holds says what the request costs.
+ * Refuses unknown keys, and everybody while the switch is off, before a body is read. A known key is charged nothing, because the cost of
+ * a request depends on its body.
  */
 export async function refuseUnknownKey(
   { admission, onSwitchRead }: McpAuth,
@@ -42,14 +42,14 @@ export async function refuseUnknownKey(
   if (refusal) throw refusal;
 }
 
-/** The facts that a request is admitted by. */
+/** The facts that decide on the admission of a request. */
 export interface McpAdmission {
   secretHash: string;
   cost: number;
   facts: McpGateFacts;
 }
 
-/** Authorizes a request that was read, by all gates in their order, and takes what it costs. */
+/** Authorizes a request after its body was read: passes all gates in order and charges the cost. */
 export async function authorizeMcp(
   auth: McpAuth,
   request: FastifyRequest,

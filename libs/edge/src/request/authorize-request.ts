@@ -33,8 +33,8 @@ export interface AuthorizeParts {
 }
 
 /**
- * Decides who a request acts as, before its body is read: the body of an unknown caller costs nothing, and a refusal of the key
- * always comes before a complaint about the input.
+ * Determines and checks the caller of a request before its body is read: the body of an unknown caller costs nothing, and a refusal of
+ * the key always comes before a complaint about the input.
  */
 export function authorize(deps: AuthorizeParts, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { operation } = request.state;
@@ -58,7 +58,7 @@ export function mustReauthorize(operation: Operation | undefined): boolean {
   return operation?.auth === 'workspace' && operation.body !== undefined;
 }
 
-/** Repeats the decision about a member whose request had a body, now that it is there. */
+/** Authorizes a member again, now that the body of the request has arrived. */
 export async function reauthorize(deps: AuthorizeParts, request: FastifyRequest): Promise<void> {
   const { operation } = request.state;
   if (operation) await authorizeMember(deps, operation, request);
@@ -92,7 +92,7 @@ async function authorizeKey(
   }
 }
 
-/** Writes into admission's span what came of it. */
+/** Writes the outcome of admission into its span. */
 export function traceVerdict(span: Span, refusal: Refusal | undefined, verdict: Verdict): void {
   span.setAttributes({
     'questglass.admission.verdict': refusal?.code ?? 'admitted',
@@ -101,13 +101,13 @@ export function traceVerdict(span: Span, refusal: Refusal | undefined, verdict: 
   });
 }
 
-/** As the metrics name it; a request without a known key is counted nowhere. */
+/** Names the decision as the metrics do. Requests without a known key are not counted in them. */
 function decisionOf(verdict: Verdict): string {
   if (!verdict.facts) return 'unknown_key';
   return verdict.withinLimit ? 'allowed' : 'limited';
 }
 
-/** A genuine key's request is counted and named, whatever comes of it. */
+/** Counts the request of a known key and records its caller, whether or not the request is admitted. */
 export function recordAdmission(
   { metrics }: Pick<AuthorizeParts, 'metrics'>,
   surface: Surface,
@@ -120,7 +120,7 @@ export function recordAdmission(
   setRateLimitHeaders(reply, { ...admitted.facts, remaining: admitted.remaining });
 }
 
-/** RateLimit header fields as the IETF draft has them: the policy, what is left, and the seconds until it is whole again. */
+/** Sets the RateLimit header fields of the IETF draft: the policy, the remaining requests, and the seconds until the limit is full again. */
 function setRateLimitHeaders(
   reply: FastifyReply,
   { limit, remaining, resetSeconds }: { limit: number; remaining: number; resetSeconds: number },
@@ -137,7 +137,10 @@ async function authorizeSession(
   request.state.caller = { kind: 'session', member: await findSession(database.manager, token, clock()) };
 }
 
-/** The bucket is asked once, before the body is read: who has the right is looked up again after it, the count is not. */
+/**
+ * Authorizes a member and counts the request in the member's bucket, once and before the body is read. The permission is checked again
+ * after the body; the count is not repeated.
+ */
 async function authorizeLimitedMember(
   deps: AuthorizeParts,
   operation: Operation,
@@ -171,7 +174,7 @@ async function authorizeMember(
   return member;
 }
 
-/** A token, or the link of a share, opens dashboards and nothing else; what it opens is read at each request. */
+/** Authorizes an embed token or the link of a share. Both open dashboards only, and the dashboards are looked up at each request. */
 async function authorizeEmbed({ database, clock }: AuthorizeParts, request: FastifyRequest): Promise<void> {
   const token = embedTokenOf(request.headers.authorization ?? bearerFromQuery(request.query), isShareToken);
   const embed = isShareToken(token)
@@ -180,7 +183,7 @@ async function authorizeEmbed({ database, clock }: AuthorizeParts, request: Fast
   request.state.caller = { kind: 'embed', embed };
 }
 
-/** A link cannot carry a header; what it carries is written to no log, since logs have the pattern of an address alone. */
+/** Reads the token of a link, which cannot carry a header. The token reaches no log, because logs hold only the pattern of an address. */
 function bearerFromQuery(query: unknown): string | undefined {
   const isNamed = typeof query === 'object' && query !== null && 'token' in query;
   return isNamed && typeof query.token === 'string' ? `Bearer ${query.token}` : undefined;

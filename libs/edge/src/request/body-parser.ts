@@ -2,19 +2,19 @@ import { encodedBody, invalidRequest } from '#contracts';
 import { checkJsonShape, checkJsonText } from '#platform';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** Longer JSON takes longer to parse than others should wait. */
+/** The largest body that is parsed here: longer JSON takes longer than other requests should wait. */
 export const bodyBytesMax = 1_048_576;
 
-/** Bodies up to this are read before it is known who sends them; longer ones from known callers alone. */
+/** The largest body of an unknown caller: only bodies of known callers may be longer. */
 export const anonymousBodyBytesMax = 16_384;
 
-/** Reads a body that is longer than that, for a workspace. */
+/** Reads a body of more than `bodyBytesMax` for a workspace. */
 export type LongBodyReader = (workspaceId: string, body: Uint8Array) => Promise<unknown>;
 
 /**
- * Parses JSON bodies only. Fastify's own parser replaces bytes that are not UTF-8 by a question mark, so the stored text would differ from the
- * sent one; here they are refused. An empty body counts as none: many clients send the header along with a DELETE. Long bodies go to another
- * reader, if there is one.
+ * Parses JSON bodies only. Fastify's own parser replaces bytes that are not UTF-8 by the replacement character, so the stored text would
+ * differ from the sent one; here they are refused. An empty body counts as none, because many clients send the header along with a
+ * DELETE. Long bodies go to another reader, if there is one.
  */
 export function parseJsonBodies(server: FastifyInstance, readLong: LongBodyReader | undefined): void {
   const parseText = server.getDefaultJsonParser('error', 'error');
@@ -23,10 +23,10 @@ export function parseJsonBodies(server: FastifyInstance, readLong: LongBodyReade
   server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     if (body.length === 0) return done(null, undefined);
     if (isEncoded(request)) return done(encodedBody());
-    // Fastify's type allows a text, for the parsers that ask for one.
+    // Fastify's type allows a string, for parsers that ask for one.
     const bytes = typeof body === 'string' ? Buffer.from(body) : body;
     const party = bytes.length > bodyBytesMax ? workspaceOf(request) : undefined;
-    // Fastify waits for a promise as well as for the call.
+    // Fastify accepts a promise as well as a call of `done`.
     if (readLong && party !== undefined) return readLong(party, bytes);
     const fault = checkJsonText(bytes);
     if (fault !== undefined) return done(refused(fault));
@@ -41,7 +41,7 @@ export function parseJsonBodies(server: FastifyInstance, readLong: LongBodyReade
   });
 }
 
-/** Bytes that are compressed would be told to be no JSON. */
+/** Reports whether the body is compressed, which would otherwise be refused as invalid JSON. */
 function isEncoded({ headers }: FastifyRequest): boolean {
   const coding = headers['content-encoding']?.trim().toLowerCase() ?? '';
   return coding !== '' && coding !== 'identity';

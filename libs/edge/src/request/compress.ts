@@ -4,13 +4,13 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Below this the headers weigh more than what is saved. */
+/** The smallest body to compress: below it, the headers are larger than the savings. */
 const bytesMin = 1_024;
 
-/** A quick quality: the last tenths of size cost ten times the time. */
+/** A fast quality level: the last tenths of size cost ten times the time. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
-/** The body in the smallest form that the caller takes; the work is done on Node's other threads. */
+/** Compresses a body to the smallest form that the caller accepts, on Node's other threads. */
 export async function compress(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -24,8 +24,8 @@ export async function compress(
 }
 
 /**
- * The same for a stream, each part of which is sent as it comes. A compressed one that is left ends the stream behind it, and fails where
- * that does.
+ * Compresses a stream and sends each part as it comes. Leaving the compressed stream ends the original one, and a failure of the original
+ * one fails the compressed one.
  */
 export function compressStream(request: FastifyRequest, reply: FastifyReply, stream: Readable): Readable {
   reply.header('vary', 'accept-encoding');
@@ -46,7 +46,7 @@ const encoded: Record<Encoding, WeakMap<Buffer, Promise<Buffer>>> = {
   gzip: new WeakMap(),
 };
 
-/** A body that is kept somewhere, and sent again as it is, is compressed once for as long as it is kept. */
+/** Compresses a kept body that is sent again unchanged only once, for as long as it is kept. */
 function encodeOnce(encoding: Encoding, body: Buffer): Promise<Buffer> {
   const known = encoded[encoding].get(body);
   if (known) return known;
@@ -69,7 +69,7 @@ const deflate = promisify<string | Buffer, Buffer>(gzip);
 
 const acceptedCharactersMax = 1_000;
 
-/** `gzip;q=0` forbids it (RFC 9110, 12.5.3); between those that are allowed the smaller form wins. */
+/** Returns the smaller of the allowed encodings. `gzip;q=0` forbids gzip (RFC 9110, 12.5.3). */
 function encodingFor(accepted: string | string[] | undefined): Encoding | undefined {
   const text = String(accepted ?? '');
   if (text.length > acceptedCharactersMax) return undefined;

@@ -3,10 +3,10 @@ import type { Plan } from '#contracts';
 import { Counter, Histogram, TracedHistogram } from '#platform';
 import type { Registry, Span } from '#platform';
 
-/** The surface of a bucket: REST and MCP share those of keys, members have theirs on the session routes. */
+/** The surface of a rate limit bucket: REST and MCP share the buckets of keys, members have theirs on the session routes. */
 export type Surface = 'rest' | 'mcp' | 'session';
 
-/** Counters of requests. Labels are bounded sets: never a key, a URL or a workspace. */
+/** Metrics of requests. Labels are bounded sets: never a key, a URL or a workspace. */
 export class EdgeMetrics {
   readonly #duration: TracedHistogram;
   readonly #decisions: Counter;
@@ -16,7 +16,7 @@ export class EdgeMetrics {
   readonly #undecided: Counter;
   readonly #deprecated: Counter;
 
-  // The registry checks and hashes labels at every value; the few series there are, are kept at hand.
+  // Kept here, because the registry checks and hashes labels at every value, and there are only few series.
   readonly #durationSeries = new Series<BufferedDurations>();
   readonly #decisionSeries = new Series<BufferedCount>();
 
@@ -92,7 +92,7 @@ export class EdgeMetrics {
       .add();
   }
 
-  /** The observer of admission. */
+  /** Returns the observer of admission. */
   admissionObserver(): AdmissionObserver {
     return {
       onGroup: (seconds, requests) => {
@@ -107,7 +107,7 @@ export class EdgeMetrics {
   }
 }
 
-/** Values that are handed to the registry together, at the latest when it is read: one by one they cost a short request 2 µs. */
+/** Durations that are handed to the registry in batches, at the latest when it is read: one by one they cost a short request 2 µs. */
 class BufferedDurations {
   #seconds: number[] = [];
 
@@ -124,7 +124,7 @@ class BufferedDurations {
   }
 }
 
-/** The same for what is only counted. */
+/** A count that is handed to the registry when it is read. */
 class BufferedCount {
   #count = 0;
 
@@ -142,7 +142,7 @@ class BufferedCount {
 
 const bufferedMax = 512;
 
-/** Series by three labels, without a text made of them for every look-up. */
+/** Series by three labels, without building a string for every lookup. */
 class Series<T> {
   readonly #byLabels = new Map<string, Map<string, Map<string | number, T>>>();
   readonly #all: T[] = [];

@@ -34,7 +34,7 @@ export class ErrorFilter implements ExceptionFilter {
     if (!reply.sent) writeRefusal(reply, refusal);
   }
 
-  /** Requests of one group fail with one error; a line for each would drown the log in an outage. */
+  /** Logs an error once. Requests of one group fail with the same error, and a line for each would drown the log in an outage. */
   #logOnce(refusal: Refusal, request: FastifyRequest): void {
     const error = refusal.cause ?? refusal;
     if (typeof error === 'object' && error !== null) {
@@ -47,11 +47,11 @@ export class ErrorFilter implements ExceptionFilter {
 
   #refusalOf(error: unknown, request: FastifyRequest): Refusal {
     if (error instanceof Refusal) return error;
-    // Nest's own, where a path ends before its last part, as `/embed/` does.
+    // Nest throws this for a path that ends before its last part, as `/embed/` does.
     if (error instanceof NotFoundException) return notFound();
-    // Nest wraps what Fastify throws.
+    // Nest wraps the errors of Fastify.
     const thrown = error instanceof HttpException ? error.cause : error;
-    // First what Fastify has judged: a client that hangs up is ECONNRESET, too, and no outage.
+    // Fastify's own errors come first: a client that hangs up is ECONNRESET too, but no outage.
     const refusal = frameworkRefusal(thrown, request.routeOptions.bodyLimit);
     if (refusal) return refusal;
     return isOutage(error) ? unavailable(error) : internal(request.state.trace.traceId, error);
@@ -68,7 +68,7 @@ export function writeRefusal(reply: FastifyReply, refusal: Refusal): void {
     .send(mcp ? mcpRefusalAnswer(refusal, mcp.id) : refusalBody(refusal));
 }
 
-/** Fastify's own complaints about a request, as ours. Its texts name parsers and options, so they are not passed on. */
+/** Translates Fastify's own errors about a request into refusals. Their texts name parsers and options, so they are not passed on. */
 export function frameworkRefusal(error: unknown, bodyLimit = bodyBytesMax): Refusal | undefined {
   if (typeof error !== 'object' || error === null || !('statusCode' in error)) return undefined;
   switch (error.statusCode) {

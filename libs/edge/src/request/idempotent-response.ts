@@ -10,11 +10,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 export interface IdempotencyStore {
   manager: EntityManager;
   secrets: SecretBox;
-  /** Bytes of answers that a workspace keeps for it. */
+  /** The most bytes of answers that the store keeps for a workspace. */
   idempotentBytesMax: number;
 }
 
-/** The request's Idempotency-Key, where the operation takes one and there is one. */
+/** Returns the request's Idempotency-Key; undefined if it has none or the operation takes none. */
 export function idempotencyKeyOf(operation: Operation, { headers }: FastifyRequest): string | undefined {
   const key = headers['idempotency-key'];
   if (!operation.idempotent || key === undefined) return undefined;
@@ -22,7 +22,7 @@ export function idempotencyKeyOf(operation: Operation, { headers }: FastifyReque
   throw invalidRequest([{ path: 'Idempotency-Key', message: 'must be 1 to 255 visible ASCII characters' }]);
 }
 
-/** Runs a request of a key once for its Idempotency-Key. A repeated request gets the first answer with its headers. */
+/** Runs an API key's request once for its Idempotency-Key. A repeated request gets the first answer with its headers. */
 export async function runIdempotently(
   { manager, secrets, idempotentBytesMax: workspaceBytesMax }: IdempotencyStore,
   operation: Operation,
@@ -48,7 +48,7 @@ export async function runIdempotently(
   return answer;
 }
 
-/** The values of the operation's own response headers. */
+/** Returns the values of the operation's own response headers. */
 function ownHeaders({ headers = {} }: Operation, reply: FastifyReply): Record<string, string> {
   return Object.fromEntries(
     Object.keys(headers).flatMap((name) => {

@@ -24,22 +24,22 @@ function bodyOf(operation: Operation, { body }: FastifyRequest): unknown {
 
 const noParams: Readonly<Record<string, string>> = {};
 
-/** A parameter that no id of ours can be names nothing: 404, as for an id that does not exist. */
+/** Reads the path parameters. A value that cannot be an id gets a 404, as an id that does not exist does. */
 function readParams(params: unknown): Record<string, string> {
   const entries = Object.entries(params ?? {});
-  // oxlint cannot know that the router makes strings; the test of the text does.
+  // The router's parameters are always strings. oxlint cannot know that, so the test converts them.
   for (const [, value] of entries) if (!/^[\w.:-]{1,128}$/.test(String(value))) throw notFound();
   return Object.fromEntries(entries);
 }
 
-/** An answer names what a person can mend, and does not echo what a machine sent. */
+/** The most issues in an answer: enough for a person to correct, without echoing the input of a machine. */
 const issuesMax = 20;
 
 function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   return schema && parseWith(schema, value);
 }
 
-/** Reads a value by a schema; throws a refusal that names what is wrong with it. */
+/** Parses a value with a schema; throws a refusal that names its faults. */
 export function parseWith(schema: z.ZodType, value: unknown): unknown {
   const result = schema.safeParse(value, { error: describeIssue });
   if (result.success) return result.data;

@@ -1,6 +1,6 @@
 /**
- * An answer that is known by its version before it is there: who has that version already gets 304, and the body is never
- * made. The body is JSON text.
+ * An answer with a version that is known before its body. A caller that has this version already gets a 304, and the body is never built.
+ * The body is JSON text.
  */
 export class PreparedResponse {
   constructor(

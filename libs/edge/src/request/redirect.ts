@@ -1,4 +1,4 @@
-/** An answer that sends a browser elsewhere: a path of ours, never one that a request names. */
+/** A redirect of a browser to a path of ours, never to an address that a request names. */
 export class Redirect {
   constructor(readonly path: `/${string}`) {}
 }

@@ -2,7 +2,10 @@ import { escapeJsonControls, redact } from '#platform';
 import type { FastifyRequest } from 'fastify';
 import type { RequestState } from './request-state.js';
 
-/** The fields of a request's wide log line, as JSON. Texts from the client are redacted, quoted and freed of controls here. */
+/**
+ * Builds the fields of a request's wide log line, as JSON. Texts from the client are redacted, quoted and stripped of raw control
+ * characters here.
+ */
 export function requestLogLine(request: FastifyRequest, status: number, elapsedMs: number): string {
   const { trace, route, refusal } = request.state;
   const userAgent = request.headers['user-agent'];
@@ -16,7 +19,7 @@ export function requestLogLine(request: FastifyRequest, status: number, elapsedM
   );
 }
 
-/** Methods and tools are of bounded sets: nothing in them needs quoting. */
+/** Builds the fields of an MCP request. Its methods and tools come from bounded sets and need no quoting. */
 function describeMcp({ mcp }: RequestState): string {
   if (!mcp) return '';
   const { method, tool, requests } = mcp;
@@ -27,7 +30,7 @@ function describeMcp({ mcp }: RequestState): string {
   );
 }
 
-/** Ids, plans and sizes are ours: nothing in them needs quoting. */
+/** Builds the fields of the caller. Its ids, plans and sizes are ours and need no quoting. */
 function describeCaller({ caller }: RequestState): string {
   switch (caller?.kind) {
     case undefined:
@@ -50,7 +53,10 @@ function describeCaller({ caller }: RequestState): string {
 
 const address = /^[\da-f.:]+$/i;
 
-/** Behind a trusted proxy the address is whatever the header says; nobody's is known who hung up before it was asked for. */
+/**
+ * Quotes the address if it must. Behind a trusted proxy it is any text that the header holds; it is unknown if the caller hung up before
+ * it was read.
+ */
 function quoteAddress(text: string | undefined): string {
   if (text === undefined) return 'null';
   return address.test(text) ? `"${text}"` : quote(text);

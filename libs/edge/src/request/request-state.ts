@@ -2,7 +2,7 @@ import type { Admitted, EmbedCaller, SessionCaller, WorkspaceCaller } from '#acc
 import type { Operation, RefusalCode } from '#contracts';
 import type { Trace } from '#platform';
 
-/** The caller of a request, once it was admitted. */
+/** The caller of an admitted request. */
 export type Caller =
   | { kind: 'key'; admitted: Admitted }
   | { kind: 'session'; member: SessionCaller }
@@ -11,9 +11,9 @@ export type Caller =
 
 /** The state of a request while it is served; its log line is written from this at the end. */
 export interface RequestState {
-  /** The row that is served; undefined for what is not in the table (pages, unknown addresses). */
+  /** The served operation; undefined for requests outside the contract's table (pages, unknown addresses). */
   operation: Operation | undefined;
-  /** The pattern that matched, never the address itself: an address may hold a token. */
+  /** The matched route pattern, never the address itself, because an address may hold a token. */
   route: string;
   trace: Trace;
   startedAt: number;
@@ -23,18 +23,18 @@ export interface RequestState {
   mcp: McpRequestState | undefined;
 }
 
-/** Of a batch, the first request stands for all of it. Names are of bounded sets. */
+/** The state of an MCP request. The first request of a batch stands for the whole batch. Names come from bounded sets. */
 export interface McpRequestState {
   method: string;
   tool: string | undefined;
   requests: number;
-  /** The id of the one request; null for a batch, and while none was read. */
+  /** The id of a single request; null for a batch, and until a request is read. */
   id: string | number | null;
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The row that a route serves. */
+    /** The operation that a route serves. */
     operation?: Operation;
   }
   interface FastifyRequest {

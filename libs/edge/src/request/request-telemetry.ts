@@ -11,7 +11,7 @@ export interface TelemetryParts {
   metrics: EdgeMetrics;
 }
 
-/** Begins a request's trace and names it in the answer. `followed` are the addresses of those who decide whether it is recorded. */
+/** Begins a request's trace and names it in the answer. `followed` are the addresses of proxies that decide whether it is recorded. */
 export function beginRequest(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -35,10 +35,10 @@ export function beginRequest(
   reply.header('x-request-id', trace.traceId).headers({ ...responseHeaders });
 }
 
-/** The status in logs and metrics of a request whose caller hung up before its answer was out, as proxies have it. */
+/** The status in logs and metrics of a request with a caller that hung up before its answer was sent, as proxies record it. */
 export const callerGoneStatus = 499;
 
-/** Ends it: one metric, one span, one wide log line. */
+/** Ends a request: writes one metric, one span and one wide log line. */
 export function endRequest({ log, metrics }: TelemetryParts, request: FastifyRequest, status: number): void {
   const { trace, route, startedAt, refusal, operation } = request.state;
   const elapsedMs = performance.now() - startedAt;

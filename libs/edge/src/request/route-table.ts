@@ -3,7 +3,7 @@ interface KnownRoute {
   methods: Set<string>;
 }
 
-/** Every address that is served, so that a wrong method on one of them can be told from an address that is not. */
+/** The served routes, which tell a wrong method on a known address from an unknown address. */
 export class RouteTable {
   readonly #byPattern = new Map<string, KnownRoute>();
 
@@ -16,9 +16,9 @@ export class RouteTable {
     this.#byPattern.set(pattern, known);
   }
 
-  /** The methods that an address answers, in alphabetical order; none where it is not served. */
+  /** Returns the methods that an address answers, in alphabetical order; none if it is not served. */
   allowedMethods(url: string): string[] {
-    // As the router reads it: without an absolute form's host, and decoded. It has found the encoding right before.
+    // Read as the router does: without the host of an absolute URL, and decoded. The router has already found the encoding valid.
     const [path = ''] = url.replace(/^https?:\/\/[^/]*/, '').split(/[?#]/, 1);
     const segments = path.split('/').map(decodeURIComponent);
     const methods = [...this.#byPattern.values()]

@@ -31,14 +31,14 @@ export interface Call<O extends Operation> {
   body: BodyOf<O>;
   address: string;
   headers: FastifyRequest['headers'];
-  /** The query string as it was sent, for what a third party signs or encodes. */
+  /** The query string as it was sent, for parameters that a third party signs or encodes. */
   search: string;
   setHeader: (name: string, value: string) => void;
-  /** Aborts when the caller hangs up: nobody waits for the answer any more. */
+  /** Returns a signal that aborts when the caller hangs up and nobody waits for the answer any more. */
   signal: () => AbortSignal;
-  /** The request's place in its trace, for what it causes. */
+  /** Returns the `traceparent` of the request, for the work that it causes later. */
   traceparent: () => string;
-  /** The request's place in a trace, for the spans of what is done for it. */
+  /** The request's place in a trace, for the spans of the work on it. */
   trace: Trace;
 }
 
@@ -54,8 +54,8 @@ interface ServedOperation {
 const served = new WeakMap<object, ServedOperation[]>();
 
 /**
- * Serves an operation with a method. Method, path, status, gates and input all come from the operation's row in the
- * contract; the compiler holds the method's argument and answer to it.
+ * Serves an operation with a method. Method, path, status, gates and input all come from the operation's row in the contract; the
+ * compiler checks the method's argument and answer against it.
  */
 export function Route<O extends Operation>(operation: O) {
   return <T extends Handler<O>>(
@@ -68,8 +68,8 @@ export function Route<O extends Operation>(operation: O) {
 }
 
 /**
- * Registers the operations of a routes class with Fastify itself. Nest makes the class and injects what it needs; its own
- * handler around every method (guards, pipes, interceptors, none of which is used here) would cost a fifth of a short request.
+ * Registers the operations of a routes class with Fastify itself. Nest creates the class and injects its dependencies. Nest's own handler
+ * around every method (guards, pipes, interceptors, all unused here) would cost a fifth of a short request.
  */
 export function serveOperations(
   server: FastifyInstance,
@@ -84,7 +84,7 @@ export function serveOperations(
       method: operation.method,
       url: operation.path.replaceAll('{', ':').replaceAll('}', ''),
       config: { operation },
-      // A stream would have to be read to its end to be left out.
+      // Streams have no HEAD route: it would read the whole stream only to leave it out.
       exposeHeadRoute: operation.media === undefined,
       ...bodyLimitOf(operation, server.initialConfig.bodyLimit),
       handler: supportsCaching(operation)
@@ -94,7 +94,7 @@ export function serveOperations(
   }
 }
 
-/** Bounds the bodies of anonymous callers, since checking a long one costs everybody else time. */
+/** Limits the bodies of anonymous callers, because checking a long body takes time from all other callers. */
 function bodyLimitOf({ auth, longBody }: Operation, configured = bodyBytesMax): { bodyLimit: number } {
   if (auth === 'none') return { bodyLimit: Math.min(configured, anonymousBodyBytesMax) };
   return { bodyLimit: longBody ? configured : Math.min(configured, bodyBytesMax) };
@@ -102,7 +102,7 @@ function bodyLimitOf({ auth, longBody }: Operation, configured = bodyBytesMax): 
 
 type AnswerOf = (request: FastifyRequest, reply: FastifyReply) => unknown;
 
-/** A promise more costs every short request 2 %, and so does a reply that is returned. */
+/** Handles a request without an extra promise: that would cost every short request 2 %, and so would a returned reply. */
 function handleDirectly(operation: Operation, answerOf: AnswerOf): RouteHandlerMethod {
   return (request, reply) => {
     const answer = answerOf(request, reply);
@@ -145,7 +145,7 @@ function callOf<O extends Operation>(operation: O, request: FastifyRequest, repl
   };
 }
 
-/** Fastify's own signal aborts when the request was read to its end, which is long before its caller is gone. */
+/** Returns a signal that aborts when the caller hangs up. Fastify's own signal aborts once the request was read, long before that. */
 export function abortedWhenGone({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController();
   if (raw.destroyed) gone.abort();

@@ -10,12 +10,12 @@ import { StreamedResponse } from './streamed-response.js';
 
 const json = 'application/json; charset=utf-8';
 
-/** Reports whether an operation's answers are versioned and compressed, which costs a short answer more than it saves. */
+/** Reports whether an operation's answers are versioned and compressed; for a short answer that costs more than it saves. */
 export function supportsCaching({ id, output, media }: Operation): boolean {
   return (output ?? media) !== undefined && id !== 'whoami';
 }
 
-/** Sends what a use case gave: 304 where the caller has it, compressed where that is worth it. */
+/** Sends the answer of a use case: as a 304 if the caller has it already, compressed if that is worthwhile. */
 export async function sendResponse(
   operation: Operation,
   request: FastifyRequest,
@@ -37,7 +37,7 @@ export async function sendResponse(
   await sendText(operation.status, request, reply, body);
 }
 
-/** Sends JSON text by its version: 304 where the caller has it. */
+/** Sends a prepared answer, as a 304 if the caller has its version already. */
 export async function sendPrepared(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -47,7 +47,7 @@ export async function sendPrepared(
   return sendText(200, request, reply, await body());
 }
 
-/** Sends JSON text. */
+/** Sends JSON text, compressed if that is worthwhile. */
 export async function sendText(
   status: number,
   request: FastifyRequest,

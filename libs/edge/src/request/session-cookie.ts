@@ -5,9 +5,9 @@ import type { FastifyRequest } from 'fastify';
 type Head = Pick<FastifyRequest, 'method' | 'headers'>;
 
 /**
- * The cookie in which the console's browser carries a session. It goes along whichever page makes a request, so one that changes
- * something must come from a page of ours (SameSite alone lets pages on another port of this host through). A bearer is
- * sent by those alone who have it, so it needs no such check; where both are sent, the cookie is not looked at.
+ * The cookie that carries a session in the console's browser. The browser sends it whichever page makes the request, so a request that
+ * changes something must come from a page of ours (SameSite alone lets pages on another port of this host through). A bearer token is
+ * sent only by a caller that has it, so it needs no such check; if both are sent, the cookie is ignored.
  */
 export class SessionCookie {
   readonly #name: string;
@@ -17,13 +17,13 @@ export class SessionCookie {
   constructor(publicUrl: string) {
     const { protocol, host } = new URL(publicUrl);
     const isSecure = protocol === 'https:';
-    // The prefix has browsers refuse one that a neighbouring name or plain http tries to put in its place.
+    // The prefix makes browsers refuse a cookie of this name that a neighbouring host name or plain http tries to set.
     this.#name = isSecure ? '__Host-qg_session' : 'qg_session';
     this.#attributes = `Path=/; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
     this.#publicHost = host;
   }
 
-  /** The session token that a request carries. */
+  /** Returns the session token of a request. */
   tokenOf({ method, headers }: Head): string {
     if (headers.authorization !== undefined) return sessionTokenOf(headers.authorization);
     const token = this.#cookieOf(headers.cookie);
@@ -32,19 +32,19 @@ export class SessionCookie {
     return token;
   }
 
-  /** Refuses what another site's page sends. Sec-Fetch-Site cannot be forged by a page; where it is missing, Origin says the same. */
+  /** Refuses a request from a page of another site. A page cannot forge Sec-Fetch-Site; if that header is missing, Origin says the same. */
   requireOwnPage(headers: FastifyRequest['headers']): void {
     const site = headers['sec-fetch-site'];
     const isOwn = site === undefined ? this.#isOwnOrigin(headers) : site === 'same-origin';
     if (!isOwn) throw originNotAllowed('a session cookie is accepted from pages of this service alone');
   }
 
-  /** The Set-Cookie that gives a browser a session. */
+  /** Builds the Set-Cookie value that gives a browser a session. */
   serialize(token: string, seconds: number): string {
     return `${this.#name}=${token}; Max-Age=${Math.floor(seconds)}; ${this.#attributes}`;
   }
 
-  /** The Set-Cookie that takes it away again. */
+  /** Builds the Set-Cookie value that removes the session. */
   clear(): string {
     return `${this.#name}=; Max-Age=0; ${this.#attributes}`;
   }

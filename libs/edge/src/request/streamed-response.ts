@@ -1,4 +1,4 @@
-/** An answer that is sent as it comes, and no longer than its caller reads it. */
+/** An answer that is sent as it is produced, for as long as its caller reads it. */
 export class StreamedResponse {
   constructor(
     readonly mediaType: string,

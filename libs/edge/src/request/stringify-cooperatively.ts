@@ -1,17 +1,17 @@
 import { runCooperatively } from '#platform';
 
-/** Entries of lists that are written at once: a millisecond or two. */
+/** The most list entries that are written in one step, which takes a millisecond or two. */
 const entriesAtOnce = 2_000;
-/** Down to the columns of the tables of a source. */
+/** The depth to which lists are split: down to the columns of the tables of a source. */
 const levelsMax = 4;
 
-/** The JSON of an answer. A long one lets others have their turn: to write 20,000 columns takes a tenth of a second. */
+/** Writes an answer as JSON. A long answer yields to other requests in between: writing 20,000 columns takes a tenth of a second. */
 export async function stringifyCooperatively(answer: unknown): Promise<string> {
   if (countEntries(answer, levelsMax) <= entriesAtOnce) return JSON.stringify(answer);
   return (await runCooperatively(jsonSteps(answer, levelsMax))) ?? '';
 }
 
-/** Counts entries of lists, and stops where they are too many. */
+/** Counts the entries of lists, and stops once there are too many. */
 function countEntries(value: unknown, levels: number): number {
   if (levels === 0 || !isPlain(value)) return 0;
   let count = Array.isArray(value) ? value.length : 0;
@@ -34,7 +34,7 @@ function* jsonSteps(value: unknown, levels: number): Generator<void, string | un
   return Array.isArray(value) ? `[${parts.join(',')}]` : `{${parts.join(',')}}`;
 }
 
-/** A list or an object without a JSON of its own, as a Date has. */
+/** Reports whether a value is a list or a plain object, without a JSON form of its own as a Date has. */
 function isPlain(value: unknown): value is object {
   if (typeof value !== 'object' || value === null) return false;
   return Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype;

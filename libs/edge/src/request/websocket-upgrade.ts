@@ -1,8 +1,8 @@
 /**
- * Requests that become WebSockets. They run through the same hooks as every other: begun, authorized, refused in JSON, recorded.
- * Failure modes:
- * - The client goes away meanwhile: from the upgrade on, Node leaves the socket's errors to us.
- * - An earlier request on the connection is still being answered: a connection has one response at a time.
+ * Requests that become WebSockets. They run through the same hooks as all others: begun, authorized, refused in JSON, recorded. Failure
+ * modes:
+ * - The client goes away meanwhile: after the upgrade, Node leaves the errors of the socket to us.
+ * - An earlier request on the connection is still being answered: the upgrade waits, because a connection has one response at a time.
  * - The request is refused, or is for an address that speaks only HTTP: it is answered, and the connection ends.
  */
 import { ServerResponse } from 'node:http';
@@ -11,24 +11,27 @@ import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { afterResponses } from '../hardening/response-tracking.js';
 
-/** Only these are taken out of HTTP's hands: some clients offer HTTP/2 with every request, and mean nothing by it. */
+/**
+ * Reports whether a request upgrades to a WebSocket. All other upgrades stay HTTP: some clients offer HTTP/2 with every request, and mean
+ * nothing by it.
+ */
 export function isWebSocketUpgrade({ method, headers }: IncomingMessage): boolean {
   return method === 'GET' && headers.upgrade?.toLowerCase() === 'websocket';
 }
 
-/** A connection that was HTTP. */
+/** A connection that has left HTTP. */
 export interface Upgrade {
   socket: Socket;
-  /** Bytes that came behind the request's head already. */
+  /** Bytes that already followed the head of the request. */
   head: Buffer;
 }
 
-/** The fate of the connection when the request was answered over HTTP. */
+/** An upgrade that nobody has taken yet, and the listener that closes its connection after an HTTP answer. */
 type Waiting = Upgrade & { close: () => void };
 
 const waiting = new WeakMap<IncomingMessage, Waiting>();
 
-/** Has upgrades served as requests. */
+/** Serves upgrade requests as normal requests. */
 export function serveUpgrades(server: Server): void {
   server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
     socket.on('error', () => socket.destroy());
@@ -52,7 +55,7 @@ export function isUpgrade({ raw }: FastifyRequest): boolean {
   return waiting.has(raw);
 }
 
-/** Takes a request's connection: HTTP is over, as far as it is concerned, and is observed as such. */
+/** Takes over the connection of a request. The HTTP request ends here and is recorded. */
 export function takeUpgrade(request: FastifyRequest, reply: FastifyReply): Upgrade {
   const upgrade = waiting.get(request.raw);
   if (!upgrade) throw new Error('the request is no upgrade, or its connection was taken before');
@@ -60,7 +63,7 @@ export function takeUpgrade(request: FastifyRequest, reply: FastifyReply): Upgra
   reply.code(101).hijack();
   reply.raw.detachSocket(upgrade.socket);
   reply.raw.off('finish', upgrade.close);
-  // The framework ends what it has begun, and has it observed, when a response is finished.
+  // The framework ends and records a request when its response is finished.
   reply.raw.emit('finish');
   return upgrade;
 }
