@@ -34,8 +34,8 @@ const bytesMax = 100_000;
 const stepsMax = 3_000;
 
 /**
- * Checks that a statement is exactly one reading query over the given relations, by functions that only compute. Names without a schema
- * refer to `defaultSchema`, or without one to the default of the kind: public in PostgreSQL, main in DuckDB and SQLite.
+ * Checks that a statement is exactly one reading query over the given relations, with functions that only compute. A name without a schema refers
+ * to `defaultSchema`, or without one to the default of the engine: public in PostgreSQL, main in DuckDB and SQLite.
  */
 export function checkStatement(
   dialect: SourceType,
@@ -59,7 +59,7 @@ interface TrimmedStatement {
   tokens: Token[];
 }
 
-/** Bounds the statement before anything recursive sees it, and takes off what surrounds it. */
+/** Bounds the statement before any recursive code sees it, and removes the comments and semicolons around it. */
 function trimStatement(dialect: SourceType, statement: string): TrimmedStatement {
   if (Buffer.byteLength(statement) > bytesMax)
     throw new StatementRefused('size', `the statement is longer than ${bytesMax} bytes`);
@@ -93,7 +93,7 @@ function readRelations(
   return readPostgresql(statement, known);
 }
 
-/** Says early and in plain words what most refused statements are. */
+/** Refuses a statement that does not start like a query, early and in plain words. */
 function assertReading(tokens: readonly Token[]): void {
   const first = tokens.find(({ kind, value }) => kind !== 'open' || value !== '(');
   if (first === undefined || startingKeywords.has(first.keyword)) return;

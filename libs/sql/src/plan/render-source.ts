@@ -4,7 +4,7 @@ import type { Rendering } from './rendering.js';
 import { UnsupportedPlan } from './unsupported-plan.js';
 import { nodesOf } from './walk.js';
 
-/** The FROM clause: the first source and its joins. */
+/** Renders the FROM clause: the first source and its joins. */
 export function renderSources(rendering: Rendering, plan: Plan): string {
   const joins = plan.joins.map((join) => joined(rendering, join, plan));
   return [named(rendering, plan.from), ...joins].join('\n');
@@ -16,7 +16,7 @@ function joined(rendering: Rendering, { kind, source, on }: Join, plan: Plan): s
   return `${kind === 'left' ? 'LEFT' : 'INNER'} JOIN ${text} ON ${rendering.conditions(on)}`;
 }
 
-/** The columns that the plan reads, such that they can be null where there is no row. */
+/** Renders a source such that the columns that the plan reads can be null where there is no row. */
 function withNulls(rendering: Rendering, source: PlanSource, plan: Plan): string {
   const columns = new Set(
     [...nodesOf(plan)].flatMap((node) =>
@@ -33,7 +33,7 @@ function withNulls(rendering: Rendering, source: PlanSource, plan: Plan): string
 function named(rendering: Rendering, source: PlanSource): string {
   const alias = quoteIdentifier(rendering.type, source.alias);
   if ('plan' in source) return `(${united(rendering, source)}) AS ${alias}`;
-  // The line break ends a comment that the statement may end with.
+  // The line break ends a comment at the end of the statement.
   if ('statement' in source) return `(\n${source.statement}\n) AS ${alias}`;
   const { schema, name } = source.table;
   const table = quoteIdentifier(rendering.type, name);
@@ -41,7 +41,7 @@ function named(rendering: Rendering, source: PlanSource): string {
   return table === alias ? table : `${table} AS ${alias}`;
 }
 
-/** The rows of several queries; an order or a limit of one would need brackets, which not every engine reads there. */
+/** Renders the rows of several queries. An order or a limit of one query would need brackets, which not every engine reads there. */
 function united(rendering: Rendering, { plan, others = [] }: Extract<PlanSource, { plan: Plan }>): string {
   const all = [plan, ...others];
   if (all.some(({ select }) => select.length !== plan.select.length))
