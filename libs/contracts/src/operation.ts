@@ -6,7 +6,7 @@ import type { Role } from './roles.js';
 import type { Scope } from './scopes.js';
 import type { Tool } from './tool.js';
 
-/** The version of the REST API's description. SDKs have the same major and minor version. */
+/** The version of the OpenAPI document. SDKs have the same major and minor version. */
 export const apiVersion = '1.0.0';
 
 /**

@@ -56,13 +56,13 @@ export class Refusal extends Error {
   }
 }
 
-/** The JSON body of a refusal over REST: the 402 names its code in `error`, all others in `error_code` (SPEC 7.1). */
+/** Builds the JSON body of a refusal over REST: the 402 names its code in `error`, all others in `error_code` (SPEC 7.1). */
 export function refusalBody(refusal: Refusal): Record<string, unknown> {
   const field = refusal.code === 'plan_limit' ? 'error' : 'error_code';
   return { [field]: refusal.code, ...refusal.context, message: refusal.message };
 }
 
-/** The JSON body of a refusal over MCP: SPEC 7.2 has `error_code` for all of them. */
+/** Builds the JSON body of a refusal over MCP: SPEC 7.2 has `error_code` for all codes. */
 export function mcpRefusalBody({ code, context, message }: Refusal): Record<string, unknown> {
   return { error_code: code, ...context, message };
 }

@@ -156,7 +156,7 @@ export type TableDescription = z.infer<typeof TableDescription>;
 /** SQL that a person writes. The gate reads it synchronously before it runs: a list of 50,000 values took an eighth of a second. */
 export const SqlText = text(30_000);
 
-/** A statement to try at a source. */
+/** A statement to try on a source. */
 export const PreviewInput = z
   .strictObject({ sql: SqlText, limit: z.int().min(1).max(1_000).default(100) })
   .meta({ id: 'PreviewInput' });

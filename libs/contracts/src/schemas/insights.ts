@@ -43,7 +43,7 @@ export const InsightRatingInput = z
   .meta({ id: 'InsightRatingInput' });
 export type InsightRatingInput = z.infer<typeof InsightRatingInput>;
 
-/** A page of insights in one of their orders. */
+/** A page of insights, sorted by date or by relevance. */
 export const InsightQuery = PageQuery.extend({
   sort: z
     .enum(['newest', 'relevance'])

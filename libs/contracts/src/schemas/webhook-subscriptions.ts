@@ -84,7 +84,7 @@ export const WebhookSubscriptionInput = z
   .meta({ id: 'WebhookSubscriptionInput' });
 export type WebhookSubscriptionInput = z.infer<typeof WebhookSubscriptionInput>;
 
-/** Changes of a subscription; fields that are left out stay. */
+/** Changes to a subscription; omitted fields stay. */
 export const WebhookSubscriptionChange = z
   .strictObject({
     url: ReceiverUrl.optional(),

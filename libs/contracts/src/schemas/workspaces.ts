@@ -36,7 +36,7 @@ export const Workspace = z
   .meta({ id: 'Workspace' });
 export type Workspace = z.infer<typeof Workspace>;
 
-/** Changes of a workspace; fields that are left out stay. */
+/** Changes to a workspace; omitted fields stay. */
 export const WorkspaceChange = z
   .strictObject({ name: text(100), ...WorkspaceSettings.shape })
   .partial()
