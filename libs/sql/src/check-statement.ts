@@ -28,8 +28,8 @@ export type StatementVerdict =
 const bytesMax = 100_000;
 
 /**
- * A chain such as `not not not …` nests one level per token without a bracket. Measured: PostgreSQL's parser in WASM
- * overflows its stack beyond 5,000 levels, and stays damaged; lists of values cost nothing and are not counted.
+ * The maximum number of words and operators. A chain such as `not not not …` nests one level per token without a bracket. Measured: PostgreSQL's
+ * parser in WASM overflows its stack beyond 5,000 levels, and stays damaged; lists of values cost nothing and are not counted.
  */
 const stepsMax = 3_000;
 

@@ -21,7 +21,7 @@ export const clickhousePlans: PlanDialect = {
   numberOfText: (x) => `toFloat64OrNull(extract(toString(${x}), '${numberPattern}'))`,
   truncate: startOf,
   part: (part, x) => `${partFunctions[part]}(${part === 'hour' ? moment(x) : x})`,
-  // Floats would be rounded half to even; their digits as a decimal are not.
+  // Floats would be rounded half to even; a decimal of the same digits is rounded half away from zero.
   round: (x, digits) => double(`round(toDecimal256(toString(${double(x)}), 18), ${digits})`),
   daysBetween: (from, to) => `(dateDiff('microsecond', ${moment(from)}, ${moment(to)}) / 86400000000)`,
   aggregate,
