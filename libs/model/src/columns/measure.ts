@@ -186,10 +186,10 @@ function isDeal(table: TableView): boolean {
   return isOne;
 }
 
-/** Recurring charges, whose price is for one period. */
+/** Recurring charges with a price for one period. */
 const recurring = wordSet('subscription plan membership contract tariff policy lease tenancy price');
 
-/** "unit cost" and "cost price" are of one piece, "total unit costs" are not. */
+/** Reports whether words name an amount for all pieces: "unit cost" and "cost price" are for one piece, "total unit costs" are not. */
 function endsAsAmount(words: readonly string[]): boolean {
   const [first = ''] = words;
   if (first === 'cost' && words.at(-1) === 'price') return false;

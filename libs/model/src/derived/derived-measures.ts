@@ -127,7 +127,7 @@ function acrossOf(
 ): DerivedMeasure[] {
   const { singular } = step.noun.value;
   const last = singular.split(' ').at(-1) ?? '';
-  // A customer was entered for another reason; an order begins what its delivery ends.
+  // Only a step is timed from the row that it refers to: a delivery ends what its order begins, but a customer was entered for another reason.
   if (!isStep(last) || !done || !other || other.table === step) return [];
   const { begun, table: whole } = other;
   const act = actIn([last]);

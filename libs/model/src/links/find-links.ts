@@ -136,7 +136,7 @@ const declaredBasis: Link['basis'] = { certainty: 1, evidence: 'The source decla
 
 const referringKinds: ReadonlySet<string> = new Set(['text', 'integer', 'number', 'date', 'timestamp']);
 
-/** Yields the pairs that the source does not declare and that names or values support. */
+/** Finds the pairs that the source does not declare and that names or values support; one table per step. */
 function* undeclared(tables: readonly TableView[]): Generator<void, Candidate[]> {
   // A list of codes explains columns; no row of another table belongs to one of its rows.
   const things = tables.filter(({ isCodeList }) => !isCodeList);
@@ -234,7 +234,7 @@ function isHome(one: ColumnView, other: ColumnView): boolean {
   return (differences.find((difference) => difference !== 0) ?? 0) > 0;
 }
 
-/** Counts the texts of a table. A table that describes things has texts; one that adds to them has amounts. */
+/** Counts the text columns of a table. A table that describes things has texts; one that adds to them has amounts. */
 function textsOf({ columns }: TableView): number {
   return columns.filter(({ kind }) => kind === 'text').length;
 }
