@@ -6,12 +6,12 @@ import { UnsupportedPlan } from './unsupported-plan.js';
 export function assertPlaces(plan: Plan): void {
   const ofRows = [...plan.joins.flatMap(({ on }) => on), ...plan.where];
   if (plan.groupBy.some((group) => has(group, isOfMany)) || haveAny(ofRows, isOfMany))
-    throw new UnsupportedPlan('rows cannot be chosen or grouped by an aggregate of them');
+    throw new UnsupportedPlan('rows cannot be filtered or grouped by an aggregate');
   if (haveAny(plan.having, isWindow))
-    throw new UnsupportedPlan('groups cannot be chosen by their share or by the one before');
+    throw new UnsupportedPlan('groups cannot be filtered by a share or a previous value');
   const output = [...plan.select.map(({ expression }) => expression), ...plan.orderBy.map(({ by }) => by)];
   if (output.some((expression) => has(expression, isNested)) || haveAny(plan.having, isNested))
-    throw new UnsupportedPlan('an aggregate, share or previous value cannot be taken of another');
+    throw new UnsupportedPlan('an aggregate, share or previous value cannot be computed from another');
 }
 
 /**

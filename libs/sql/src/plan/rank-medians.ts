@@ -79,7 +79,7 @@ function changeOutput(plan: Plan, change: Change): Plan {
 /** Returns the value that an aggregate takes from a row; null if it takes none. */
 function takenValue({ of, filter }: Aggregate): Expression {
   const value: Expression = of ?? { kind: 'literal', value: 1 };
-  if (mayAggregate(value)) throw new UnsupportedPlan('an aggregate cannot be taken of another');
+  if (mayAggregate(value)) throw new UnsupportedPlan('an aggregate cannot be computed from another');
   if (filter === undefined || filter.length === 0) return value;
   const condition: Condition = { kind: 'all', conditions: filter };
   return { kind: 'case', when: [{ condition, value }], otherwise: { kind: 'literal', value: null } };

@@ -57,8 +57,7 @@ function selected(rendering: Rendering, { expression, label }: SelectItem, colum
 
 /** Renders a group. A literal would mean a place in the list of columns, or nothing at all. */
 function grouped(rendering: Rendering, group: Plan['groupBy'][number]): string {
-  if (group.kind === 'literal')
-    throw new UnsupportedPlan('rows cannot be grouped by what is the same in all');
+  if (group.kind === 'literal') throw new UnsupportedPlan('rows cannot be grouped by a constant');
   return rendering.expression(group);
 }
 

@@ -45,8 +45,8 @@ function named(rendering: Rendering, source: PlanSource): string {
 function united(rendering: Rendering, { plan, others = [] }: Extract<PlanSource, { plan: Plan }>): string {
   const all = [plan, ...others];
   if (all.some(({ select }) => select.length !== plan.select.length))
-    throw new UnsupportedPlan('queries whose rows stand under each other need as many columns each');
+    throw new UnsupportedPlan('queries in a UNION ALL need the same number of columns');
   if (others.length > 0 && all.some(({ orderBy, limit }) => orderBy.length > 0 || limit !== undefined))
-    throw new UnsupportedPlan('queries whose rows stand under each other have no order');
+    throw new UnsupportedPlan('queries in a UNION ALL can have no order and no limit');
   return all.map((each) => rendering.query(each, 'labelled')).join('\nUNION ALL\n');
 }

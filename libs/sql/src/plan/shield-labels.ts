@@ -56,7 +56,7 @@ export function assertOrdersDistinct({ distinct, orderBy, select }: Plan): void 
 }
 
 function orderedByOther(): UnsupportedPlan {
-  return new UnsupportedPlan('distinct rows can only be ordered by what is selected');
+  return new UnsupportedPlan('distinct rows can only be ordered by a selected expression');
 }
 
 function isOwnName({ expression, label }: SelectItem): boolean {

@@ -21,7 +21,7 @@ export function takeOnce({ once, ...plan }: Plan & { once: Expression }): Plan {
   const change: Change = (expression) => {
     // The SQL names columns that the inner query renames.
     if (expression.kind === 'sql')
-      throw new UnsupportedPlan('rows cannot be taken once beside SQL of a metric');
+      throw new UnsupportedPlan('repeated rows cannot be removed beside SQL of a metric');
     return expression.kind === 'column' || isGroup(expression) ? taken(expression) : undefined;
   };
   const outer = {

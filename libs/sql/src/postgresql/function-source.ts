@@ -39,7 +39,7 @@ interface Call {
  */
 function ownName(call: Call | undefined): string {
   if (call?.name !== undefined) return call.name;
-  throw new StatementRefused('syntax', 'what stands like a function in FROM needs a name, as in AS t');
+  throw new StatementRefused('syntax', 'an expression in FROM needs a name, as in AS t');
 }
 
 /** Returns the calls of an item. Each function of a RangeFunction is a list of the call and its column definitions; unnest (a, b) means two calls. */
