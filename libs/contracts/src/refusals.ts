@@ -71,9 +71,10 @@ export function mcpRefusalBody({ code, context, message }: Refusal): Record<stri
 const refusedCode = -32_050;
 
 /**
- * Builds the body of a refusal over MCP: the fields of the REST body and, beside them, a JSON-RPC error. Clients show the message of that error,
- * and show only the number of a bare status. A body that is not JSON-RPC has an error of its own. A wrong protocol version gets no JSON-RPC
- * error, because clients that try a newer version first, such as Claude Code, fall back on a 400 that is not JSON-RPC.
+ * Builds the body of a refusal over MCP: the fields of the REST body and, beside them, a JSON-RPC error. Clients show the message of that
+ * error, and show only the number of a bare status. A request body that is not JSON-RPC gets another error, with a code of JSON-RPC itself.
+ * A wrong protocol version gets no JSON-RPC error, because clients that try a newer version first, such as Claude Code, fall back on a 400
+ * that is not JSON-RPC.
  */
 export function mcpRefusalAnswer(refusal: Refusal, id: string | number | null): Record<string, unknown> {
   const { code, context, message } = refusal;
