@@ -1,14 +1,14 @@
-/** The end of an operation: the moments at which it is deprecated and goes, and what takes its place. */
+/** The dates on which an operation is deprecated and removed, and its replacement. */
 export interface Deprecation {
   since: Date;
   until: Date;
-  /** Such as "GET /v1/reports". */
+  /** The replacement, such as "GET /v1/reports". */
   instead: string;
 }
 
 const noticeMonths = 12;
 
-/** Declares that an operation is deprecated, by days in UTC. docs/api/versioning.md promises the months between them. */
+/** Declares an operation deprecated on `since` and removed on `until`, both days in UTC. docs/api/versioning.md promises the months between them. */
 export function deprecation(since: string, until: string, instead: string): Deprecation {
   const [from, to] = [new Date(`${since}T00:00:00Z`), new Date(`${until}T00:00:00Z`)];
   const earliest = new Date(from);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** SPEC 6.1. */
+/** The event types of SPEC 6.1. */
 export const eventTypes = [
   'query.completed',
   'query.feedback',
@@ -20,5 +20,5 @@ export const eventTypes = [
 export const EventType = z.enum(eventTypes);
 export type EventType = z.infer<typeof EventType>;
 
-/** Events that a test alone sends: what makes the others happen is not built yet, but receivers can be. */
+/** Events that only a test sends, so that receivers can be tried. */
 export const eventsByTestAlone: readonly EventType[] = ['alert.test_fired'];

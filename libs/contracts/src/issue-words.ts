@@ -3,7 +3,7 @@ import type { z } from 'zod';
 
 type Issue = z.core.$ZodRawIssue;
 
-/** The fault of a field, in words for the person who sent it. Undefined leaves it to the schema's own library. */
+/** Describes the fault of a field to the person who sent it. Returns undefined to leave the wording to the schema library. */
 export function describeIssue(issue: Issue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
@@ -17,7 +17,7 @@ export function describeIssue(issue: Issue): string | undefined {
     case 'unrecognized_keys':
       return `there is no field ${issue.keys.map((key) => `"${key}"`).join(', ')}`;
     case 'invalid_key':
-      // The fault of the name is in the issues of its own schema.
+      // The issues of the key's own schema say what is wrong with the name.
       return `its name ${issue.issues[0]?.message ?? 'may not be used here'}`;
     case 'invalid_format':
       return formats[issue.format];
@@ -29,7 +29,7 @@ export function describeIssue(issue: Issue): string | undefined {
   }
 }
 
-/** A body is all that is read without a place within something. */
+/** Words a missing value. Only the request body itself is validated without a path. */
 function missing({ path = [] }: Issue): string {
   return path.length === 0 ? 'the body is missing: send JSON' : 'is required';
 }

@@ -6,17 +6,17 @@ import type { Role } from './roles.js';
 import type { Scope } from './scopes.js';
 import type { Tool } from './tool.js';
 
-/** The version of the REST API's description. SDKs have the same major and minor version. */
+/** The version of the OpenAPI document. SDKs have the same major and minor version. */
 export const apiVersion = '1.0.0';
 
 /**
- * One thing that the service does, as every surface sees it. Routes, gates, the OpenAPI document and the MCP tools
- * read this row, so a rule about an operation is written once.
+ * One operation of the service. Routes, gates, the OpenAPI document and the MCP tools all read this row, so a rule about an operation is written
+ * once.
  */
 export interface Operation {
   id: string;
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** With parameters in braces, as OpenAPI writes them. */
+  /** The path, with parameters in braces as in OpenAPI. */
   path: `/${string}`;
   tag:
     | 'API keys'
@@ -40,33 +40,33 @@ export interface Operation {
   description?: string;
   /** Set if the operation is going away: its description, its answers and a metric say so (docs/api/versioning.md). */
   deprecated?: Deprecation;
-  /** The callers of an operation: keys, signed-in members, members of the workspace in the path, bearers of embed tokens or shares, or anybody. */
+  /** The accepted callers: API keys, signed-in members, members of the workspace in the path, bearers of embed or share tokens, or anybody. */
   auth: 'key' | 'session' | 'workspace' | 'embed' | 'none';
   scope?: Scope;
   plan?: PlanGate;
   role?: Role;
   query?: z.ZodType;
   body?: z.ZodType;
-  /** Set if its body may be as long as the deployment's limit; all others end at a megabyte. */
+  /** Set if the body may be as long as the deployment's limit; all other bodies are limited to a megabyte. */
   longBody?: true;
   /** Set if a request without a body counts as one with an empty object. */
   bodyOptional?: true;
-  /** Set if the answer has an ETag, and a caller that has it already gets 304. */
+  /** Set if the answer has an ETag, so that a caller with a current copy gets 304. */
   conditional?: true;
-  /** Set if a member's calls take tokens from a bucket of their own, with the allowance of a key of the plan. */
+  /** Set if each member's calls take tokens from a separate bucket, with the allowance that the plan gives a key. */
   limitedPerMember?: true;
-  /** Response headers of its own, by name, with their descriptions. */
+  /** Additional response headers by name, with their descriptions. */
   headers?: Readonly<Record<string, string>>;
   /** Set if a request repeated with its Idempotency-Key gets the first answer. */
   idempotent?: true;
-  /** The tool by which a model calls it over MCP, where it can. */
+  /** The MCP tool of the operation, if models can call it. */
   tool?: Tool;
-  /** Its refusals besides those that follow from the rest of the row. */
+  /** Refusal codes besides those that follow from the other fields. */
   refusals?: readonly RefusalCode[];
-  /** The status of success, and the shape of its body where it has one. */
+  /** The status of a success. `output` is the schema of its body, if it has one. */
   status: 200 | 201 | 202 | 204 | 302;
   output?: z.ZodType;
-  /** The media types of an answer that is streamed, with an example of each, in the place of an `output` in JSON. */
+  /** The media types of a streamed answer, with an example of each; set instead of the JSON `output`. */
   media?: Readonly<Record<string, string>>;
 }
 

@@ -8,7 +8,7 @@ import { readingOperations } from './operations/reading.js';
 import { sourceOperations } from './operations/sources.js';
 import { webhookOperations } from './operations/webhooks.js';
 
-/** Everything that the service does, one row per operation. */
+/** All operations of the service, one row each. */
 export const operations = {
   ...readingOperations,
   ...peopleOperations,

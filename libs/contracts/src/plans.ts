@@ -30,7 +30,7 @@ export const planGates = {
   apiKeys: { limit: 'api_keys', required: 'scale' },
 } as const satisfies Record<string, PlanGate>;
 
-/** Reports whether an account on `plan` may use what requires `required`. */
+/** Reports whether an account on `plan` may use a feature that requires `required`. */
 export function planReaches(plan: Plan, required: Plan): boolean {
   return plans.indexOf(plan) >= plans.indexOf(required);
 }

@@ -30,16 +30,16 @@ export const refusalStatus = {
   unavailable: 503,
 } as const;
 
-/** The code of a refusal in its body; it settles the status. */
+/** The code in the body of a refusal; it determines the status. */
 export type RefusalCode = keyof typeof refusalStatus;
 
-/** One thing that is wrong with an input: where, and what. */
+/** One fault of an input: its path and its description. */
 export interface InputIssue {
   path: string;
   message: string;
 }
 
-/** An expected "no": the edge writes its public message, context and headers; nothing internal is ever put into them. */
+/** An expected refusal. The edge writes its public message, context and headers, so nothing internal may be put into them. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly status: number;
@@ -56,24 +56,25 @@ export class Refusal extends Error {
   }
 }
 
-/** The JSON body of a refusal over REST: the 402 names its code in `error`, all others in `error_code` (SPEC 7.1). */
+/** Builds the JSON body of a refusal over REST: the 402 names its code in `error`, all others in `error_code` (SPEC 7.1). */
 export function refusalBody(refusal: Refusal): Record<string, unknown> {
   const field = refusal.code === 'plan_limit' ? 'error' : 'error_code';
   return { [field]: refusal.code, ...refusal.context, message: refusal.message };
 }
 
-/** The JSON body of a refusal over MCP: SPEC 7.2 has `error_code` for all of them. */
+/** Builds the JSON body of a refusal over MCP: SPEC 7.2 has `error_code` for all codes. */
 export function mcpRefusalBody({ code, context, message }: Refusal): Record<string, unknown> {
   return { error_code: code, ...context, message };
 }
 
-/** Among the codes that JSON-RPC leaves to servers, one that neither MCP nor its SDKs have given a meaning. */
+/** A JSON-RPC error code from the range for servers to which neither MCP nor its SDKs have given a meaning. */
 const refusedCode = -32_050;
 
 /**
- * The same as the body of an HTTP answer, with an error of JSON-RPC beside it: clients show the message of that, and for a status alone only
- * its number. A body that is no JSON-RPC has an error of its own. A wrong protocol version has none, because clients that try a newer one
- * first, such as Claude Code, fall back on a 400 that is no JSON-RPC.
+ * Builds the body of a refusal over MCP: the fields of the REST body and, beside them, a JSON-RPC error. Clients show the message of that
+ * error, and show only the number of a bare status. A request body that is not JSON-RPC gets another error, with a code of JSON-RPC itself.
+ * A wrong protocol version gets no JSON-RPC error, because clients that try a newer version first, such as Claude Code, fall back on a 400
+ * that is not JSON-RPC.
  */
 export function mcpRefusalAnswer(refusal: Refusal, id: string | number | null): Record<string, unknown> {
   const { code, context, message } = refusal;
@@ -82,7 +83,7 @@ export function mcpRefusalAnswer(refusal: Refusal, id: string | number | null): 
   return { jsonrpc: '2.0', id, error, ...mcpRefusalBody(refusal) };
 }
 
-/** 401 where an API key is needed. The text is one for all causes: it must not tell a revoked key from an unknown one. */
+/** 401 where an API key is needed. The text is the same for all causes, so that it does not tell a revoked key from an unknown one. */
 export function noKey(): Refusal {
   const message = 'no qg_live_ bearer: send a valid API key as "Authorization: Bearer qg_live_…"';
   return new Refusal('unauthorized', message, {}, { 'www-authenticate': 'Bearer realm="questglass"' });
@@ -100,14 +101,14 @@ export function noSession(): Refusal {
   );
 }
 
-/** 401 where an embed token or a share's is needed; one text, whether it never was, is over or was revoked. */
+/** 401 where an embed or share token is needed. The text is the same for a token that never existed, has expired or was revoked. */
 export function noEmbedToken(): Refusal {
   const message =
     'no valid token: send an embed token or that of a share as "Authorization: Bearer …" or as ?token=';
   return new Refusal('unauthorized', message, {}, { 'www-authenticate': 'Bearer realm="questglass-embed"' });
 }
 
-/** 401 for a sign-in that failed; one text whether the email, the password or the provider's word was wrong. */
+/** 401 for a failed sign-in. The default text is the same whether the email or the password was wrong. */
 export function signInFailed(message = 'email or password is wrong'): Refusal {
   return new Refusal(
     'unauthorized',
@@ -117,7 +118,7 @@ export function signInFailed(message = 'email or password is wrong'): Refusal {
   );
 }
 
-/** 402 for what the account's plan does not include. */
+/** 402 for a feature that the account's plan does not include. */
 export function planTooLow(gate: PlanGate, plan: Plan): Refusal {
   const message = `the ${plan} plan does not include this; it needs ${gate.required} or higher`;
   return new Refusal('plan_limit', message, { limit: gate.limit, required_plan: gate.required });
@@ -129,117 +130,117 @@ export function scopeMissing(scope: Scope): Refusal {
   return new Refusal('insufficient_scope', message, { required_scope: scope });
 }
 
-/** 403 for a member whose role does not reach. */
+/** 403 for a member with too low a role. */
 export function roleTooLow(required: Role): Refusal {
   return new Refusal('forbidden', `this needs the role ${required} in the workspace`, {
     required_role: required,
   });
 }
 
-/** 403 for a key that would end the embed token of another one. Its workspace knows the token, so it is no 404. */
+/** 403 for a key that tries to revoke the embed token of another key. The key's workspace knows the token, so this is not a 404. */
 export function tokenOfAnotherKey(): Refusal {
   const message = 'another key issued this token: that key revokes it, or an admin of the workspace';
   return new Refusal('forbidden', message, { required_role: 'admin' });
 }
 
-/** 403 for a request from outside the key's ranges of addresses. */
+/** 403 for a request from outside the key's address ranges. */
 export function addressNotAllowed(): Refusal {
   return new Refusal('ip_not_allowed', "the request's address is outside the ranges this key is limited to");
 }
 
-/** 429 of the per-key cap. `limit_rpm` stands in both places that SPEC 7.1 names; Retry-After is always 60. */
+/** 429 for the per-key limit. `limit_rpm` stands in both places that SPEC 7.1 names; Retry-After is always 60. */
 export function rateLimited(limitRpm: number, what = `this key's ${limitRpm} requests`): Refusal {
   const message = `over ${what} per minute; retry after 60 seconds`;
   const context = { limit_rpm: limitRpm, detail: { limit_rpm: limitRpm } };
   return new Refusal('rate_limited', message, context, { 'retry-after': '60' });
 }
 
-/** 429 of the same cap where a member has used it up. */
+/** 429 for the same limit, used up by a member. */
 export function memberRateLimited(limitRpm: number): Refusal {
   return rateLimited(limitRpm, `your ${limitRpm} questions`);
 }
 
-/** 429 for sign-ins that failed too often, whether or not the next one would be right. */
+/** 429 after too many failed sign-ins, even if the next one would be right. */
 export function tooManyAttempts(retryAfterSeconds: number): Refusal {
   const message = `too many failed sign-ins; try again in ${counted(retryAfterSeconds, 'second')}`;
   return new Refusal('too_many_attempts', message, {}, { 'retry-after': String(retryAfterSeconds) });
 }
 
-/** 429 where the viewers of a link or token list more values of filters than they may. */
+/** 429 for viewers of a link or token who list the values of filters too often. */
 export function tooManyLists(): Refusal {
   const message = 'too many values were looked for here; try again in a minute';
   return new Refusal('too_many_attempts', message, {}, { 'retry-after': '60' });
 }
 
-/** 429 where a workspace test-fires more than it may. */
+/** 429 for a workspace that sends too many test events. */
 export function tooManyTests(): Refusal {
   const message = 'a workspace may send 30 test events a minute; try again in a minute';
   return new Refusal('too_many_attempts', message, {}, { 'retry-after': '60' });
 }
 
-/** 429 where as many exports are under way as there may be. */
+/** 429 while the maximum number of exports is running. */
 export function tooManyExports(): Refusal {
   const message = 'as many exports are under way as there may be at once; try again when one has ended';
   return new Refusal('too_many_attempts', message, {}, { 'retry-after': '10' });
 }
 
-/** 403 while the deployment's switch is off. */
+/** 403 while MCP is switched off on the deployment. */
 export function mcpDisabled(): Refusal {
   return new Refusal('mcp_disabled', 'MCP is switched off on this deployment');
 }
 
-/** 403 for a page of somebody else's: what a browser sends along must not be enough to get in. */
+/** 403 for a page of another origin: credentials that a browser sends along must not be enough to get in. */
 export function originNotAllowed(
   message = 'this Origin may not call the MCP server; its operator can allow it',
 ): Refusal {
   return new Refusal('origin_not_allowed', message);
 }
 
-/** 400 for another protocol version than ours in the header. */
+/** 400 for a protocol version in the header other than ours. */
 export function unsupportedProtocol(): Refusal {
   const message = `this server speaks MCP ${mcpProtocolVersion}: send that in MCP-Protocol-Version, or leave the header out`;
   return new Refusal('unsupported_protocol', message, { supported_version: mcpProtocolVersion });
 }
 
-/** 406 for a client that takes no JSON. */
+/** 406 for a client that does not accept JSON. */
 export function notAcceptable(): Refusal {
   return new Refusal('not_acceptable', 'the answer is application/json, which Accept leaves out');
 }
 
-/** Nobody waits for the answer any more, so nobody reads this. */
+/** The refusal for a caller that has disconnected, so nobody reads its text. */
 export function callerGone(): Refusal {
   return new Refusal('request_timeout', 'whoever asked has gone');
 }
 
-/** 413: the body is longer than what is read. */
+/** 413 for a body that is longer than the limit. */
 export function payloadTooLarge(bytesMax: number): Refusal {
   const bytes = counted(bytesMax, 'byte');
   const message = `the body is larger than the ${bytes} that are read here`;
   return new Refusal('payload_too_large', message, { limit_bytes: bytesMax });
 }
 
-/** 415: the body is of another type than JSON. */
+/** 415 for a body of another type than JSON. */
 export function unsupportedMediaType(message = 'send the body as application/json'): Refusal {
   return new Refusal('unsupported_media_type', message);
 }
 
-/** 415: the body is compressed. */
+/** 415 for a compressed body. */
 export function encodedBody(): Refusal {
   return unsupportedMediaType('send the body as it is, without Content-Encoding');
 }
 
-/** 404 for what does not exist and for what belongs to another workspace: the two must not be told apart. */
+/** 404 for a record that does not exist and for one of another workspace: the two must not be told apart. */
 export function notFound(message = 'there is nothing here'): Refusal {
   return new Refusal('not_found', message);
 }
 
-/** 405 for an address that is there, but not for this method. */
+/** 405 for an address that exists, but not for this method. */
 export function methodNotAllowed(allowed: readonly string[]): Refusal {
   const allow = allowed.join(', ');
   return new Refusal('method_not_allowed', `this address answers ${allow}`, {}, { allow });
 }
 
-/** 400 with each thing that is wrong with the input. */
+/** 400 with every fault of the input. */
 export function invalidRequest(
   issues: readonly InputIssue[],
   message = 'the request is not valid',
@@ -248,29 +249,29 @@ export function invalidRequest(
   return new Refusal('invalid_request', message, { issues }, {}, options);
 }
 
-/** 409 for what the present state does not allow; the message says what stands in the way. */
+/** 409 for a change that the present state does not allow; the message names the obstacle. */
 export function conflict(message: string): Refusal {
   return new Refusal('conflict', message);
 }
 
-/** 409 where a workspace has as many records of a kind as it may. */
+/** 409 for a workspace with the maximum number of records of a kind. */
 export function tooManyRecords(what: string, max: number, setting: string): Refusal {
   const message = `this workspace has ${max} ${what}, and may have no more; remove one, or have the operator raise ${setting}`;
   return new Refusal('conflict', message, { limit: max });
 }
 
-/** 409 for a question where the workspace may keep no more answers and lets none go. */
+/** 409 for a question when the workspace may store no more answers and drops none. */
 export function keptAnswersFull(bytesMax: number): Refusal {
   const message = `this workspace keeps ${bytesMax / 1_000_000} MB of answers, and may keep no more: an admin makes room by erasing conversations (DELETE /workspaces/{workspace_id}/conversations, or Members in the settings); the operator may raise QG_KEPT_MEGABYTES, or set QG_KEPT_WHEN_FULL to let the oldest go`;
   return new Refusal('conflict', message, { limit_bytes: bytesMax });
 }
 
-/** 409 for a declared record: its manifest would revert the change. */
+/** 409 for a change to a declared record, because its manifest would revert the change. */
 export function managed(by: string): Refusal {
   return new Refusal('conflict', `this is declared by ${by}; change it there`, { managed_by: by });
 }
 
-/** 422: the key was used for a request with another body. */
+/** 422 for an idempotency key that was used for a request with another body. */
 export function idempotencyMismatch(): Refusal {
   const message = 'this Idempotency-Key was used with another body before; use a new key for a new request';
   return new Refusal('idempotency_mismatch', message);

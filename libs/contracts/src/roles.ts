@@ -7,7 +7,7 @@ export const roles = ['viewer', 'editor', 'admin'] as const;
 export const Role = z.enum(roles).meta({ id: 'Role' });
 export type Role = z.infer<typeof Role>;
 
-/** Reports whether a member with `role` may do what requires `required`. */
+/** Reports whether a member with `role` may use an operation that requires `required`. */
 export function roleReaches(role: Role, required: Role): boolean {
   return roles.indexOf(role) >= roles.indexOf(required);
 }

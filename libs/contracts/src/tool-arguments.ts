@@ -5,7 +5,7 @@ import type { Tool } from './tool.js';
 /** An operation that is a tool as well. */
 export type ToolOperation = Operation & { tool: Tool };
 
-/** The shape of a tool's arguments: each is checked by the schema of the field that it fills. */
+/** Returns the schema of a tool's arguments: each is checked by the schema of the field that it fills. */
 export function argumentsOf(operation: ToolOperation): z.ZodObject {
   const shape = Object.entries(operation.tool.arguments).map(([name, argument]) => {
     const { field, required, description } = argument;
@@ -15,7 +15,7 @@ export function argumentsOf(operation: ToolOperation): z.ZodObject {
   return z.strictObject(Object.fromEntries(shape));
 }
 
-/** An id in a path, whichever it may be: what no id of ours can be names nothing. */
+/** Any id in a path. A text that cannot be an id of ours identifies nothing. */
 const pathParameter = z.string().regex(/^[\w.:-]{1,128}$/, 'must be an id');
 
 function fieldOf({ id, path, query, body }: ToolOperation, field: string): z.ZodType {
@@ -27,7 +27,7 @@ function fieldOf({ id, path, query, body }: ToolOperation, field: string): z.Zod
   throw new Error(`${id} has no field ${field} for an argument of its tool`);
 }
 
-/** The tool decides whether an argument may be left out. */
+/** Removes `optional` from a schema, because the tool decides whether an argument may be omitted. */
 function unwrapped(schema: z.ZodType): z.ZodType {
   return schema instanceof z.ZodOptional && schema.def.innerType instanceof z.ZodType
     ? schema.def.innerType

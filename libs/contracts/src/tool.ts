@@ -2,7 +2,7 @@
 export interface Tool {
   name: `service_${string}`;
   title: string;
-  /** The description by which a model chooses the tool: when it is the right one, what comes back, what is left out. */
+  /** The description by which a model chooses the tool: when to use it, what it returns and what it leaves out. */
   description: string;
   arguments: Readonly<Record<string, ToolArgument>>;
 }

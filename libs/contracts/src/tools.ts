@@ -1,9 +1,9 @@
 import type { Tool } from './tool.js';
 
-/** Records that a tool lists at most; how many more there are stands in `left_out`. */
+/** The maximum number of records that a tool lists; `left_out` gives the number of the others. */
 export const toolRecordsMax = 100;
 
-/** Rows of an answer that a tool gives at most: what fits into a conversation with a model. */
+/** The maximum number of answer rows that a tool returns, so that they fit into a conversation with a model. */
 export const toolRowsMax = 100;
 
 const list = `{"data":[…],"left_out":n}, newest first; at most ${toolRecordsMax}, left_out says how many more there are`;

@@ -1,4 +1,4 @@
-/** Takes all steps at once, for callers that need not yield. */
+/** Runs all steps at once, for callers that need not yield. */
 export function allSteps<T>(steps: Iterator<void, T>): T {
   for (;;) {
     const step = steps.next();

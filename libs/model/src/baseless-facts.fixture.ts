@@ -1,6 +1,6 @@
 import type { Basis, SourceModel } from './source-model.js';
 
-/** The facts of a model, each in a word, that nobody could say why they are believed. */
+/** Lists the facts of a model, each in a word, that have no reason to be believed. */
 export function baselessFacts({ tables, links, derived }: SourceModel): string[] {
   const facts: [fact: string, isThere: boolean, basis: Basis | undefined][] = [
     ...tables.flatMap((table): typeof facts => [

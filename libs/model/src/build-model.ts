@@ -31,7 +31,7 @@ import { isDateDimension, tableRole } from './table-role.js';
 import { nameBeside, tableNoun } from './tables/table-noun.js';
 import { rankTimes } from './times/rank-times.js';
 
-/** Concludes what a source is about: its links first, then columns, times and tables, each from those before it. */
+/** Builds the model of a source: first its links, then columns, times and tables, each from those before it. */
 export function buildModel(
   tables: readonly SourceTable[],
   profile: Pick<SourceProfile, 'tables' | 'coverages'> | undefined,
@@ -39,7 +39,7 @@ export function buildModel(
   return allSteps(modelSteps(tables, profile));
 }
 
-/** The same in small steps, since others wait meanwhile: 1,000 tables take a good part of a second. */
+/** Builds the same model in small steps, because other work waits meanwhile: 1,000 tables take a good part of a second. */
 export function* modelSteps(
   tables: readonly SourceTable[],
   profile: Pick<SourceProfile, 'tables' | 'coverages'> | undefined,
@@ -60,13 +60,13 @@ export function* modelSteps(
   return { tables: named, links, derived: yield* derivedSteps(named, profile?.tables ?? [], links) };
 }
 
-/** A table whose other names are still to be held against those of the others. */
+/** A table with other names that are still to be compared with those of the other tables. */
 interface Modelled {
   model: TableModel;
   names: OtherNames;
 }
 
-/** The name of another table is no other word for this one, unless people said so: a comment speaks of both. */
+/** Removes other words for a table that name another table, unless people gave them: a comment speaks of both. */
 function namedApart(modelled: readonly Modelled[], tables: readonly SourceTable[]): TableModel[] {
   const owners = Map.groupBy(modelled, ({ model: { noun } }) => noun.value.singular);
   return modelled.map((each, place) => {
@@ -79,7 +79,7 @@ function namedApart(modelled: readonly Modelled[], tables: readonly SourceTable[
   });
 }
 
-/** Facts that a table is concluded from besides itself. */
+/** Facts from outside a table that its model is concluded from. */
 interface ModelContext {
   isAlone: boolean;
   dateDimensions: ReadonlySet<TableView>;
@@ -97,7 +97,7 @@ function modelContextOf(views: readonly TableView[], links: readonly Link[]): Mo
     const target =
       byName.get(keyOf(to.schema, to.table)) ?? views.find(({ source }) => source.name === to.table);
     if (!target) continue;
-    // None of several columns refers to anything by itself.
+    // A single column of a key of several refers to nothing by itself.
     if (!beside) targets.set(keyOf(from.schema, from.table, from.column), target);
     counts.set(target, (counts.get(target) ?? 0) + 1);
   }
@@ -217,7 +217,7 @@ function columnModel(
 
 const noBases: ColumnModel['bases'] = {};
 
-/** Most columns have none, and 50,000 of them share that. */
+/** Collects the reasons that exist. Most columns have none, and 50,000 of them share one empty object. */
 function basesOf(bases: Readonly<Record<ColumnFact, Basis | undefined>>): ColumnModel['bases'] {
   const found = Object.entries(bases).filter(([, basis]) => basis !== undefined);
   return found.length === 0 ? noBases : Object.fromEntries(found);

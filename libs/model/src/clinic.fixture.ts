@@ -5,7 +5,7 @@ const day = (row: number): string => `2026-0${1 + (row % 9)}-1${row % 10}`;
 const pick = <Value>(choices: readonly Value[], row: number): Value | null =>
   choices[row % choices.length] ?? null;
 
-/** A veterinary clinic in short names and without a key that is declared. */
+/** A veterinary clinic with short names and without a declared key. */
 export const clinic: Readonly<Record<string, Sketch>> = {
   staff: {
     emp_id: ['integer', rows(8, (row) => row + 1)],

@@ -1,14 +1,14 @@
-/** Days as in-house systems keep them: the eight digits of year, month and day, as texts or as numbers. */
+/** Days as in-house systems store them: the eight digits of year, month and day, as texts or as numbers. */
 import type { ColumnKind, ColumnProfile } from '#contracts';
 import { nameWords } from './words/name-words.js';
 
-/** Values in the place of a day that there is not, or not yet. */
+/** Values in place of a day that does not exist, or not yet. */
 const fillers = /^(?:|0+|-1|9{8}|99991231|00010101|-|n\/?a|null|none)$/i;
 const yearMin = 1950;
 const yearMax = 2100;
 const shareMin = 0.95;
 
-/** Reports whether a value stands in the place of a day, and is none. */
+/** Reports whether a value stands in place of a day and is none. */
 export function isNoDay(value: string): boolean {
   return fillers.test(value.trim());
 }
@@ -39,13 +39,13 @@ export function namesDay(words: readonly string[]): boolean {
   return words.some((word) => dayWords.has(word));
 }
 
-/** Reports whether a name is that of a code, whose digits are no day although they look like one; an account's opening date is none. */
+/** Reports whether a name is that of a code, with digits that look like a day and are none. The opening date of an account is no code. */
 export function namesCode(name: string): boolean {
   const words = nameWords(name);
   return !namesDay(words) && words.some((word) => codeWords.has(word));
 }
 
-/** The rows without a time: with no value, or with a filler in its place where times are texts or numbers. */
+/** Counts the rows without a time: those without a value, and those with a filler if times are texts or numbers. */
 export function emptyRows({
   kind,
   profile,

@@ -1,4 +1,4 @@
-/** Short forms that the columns beside them explain: `del_dt` is the delivery of an order, and elsewhere the deletion of a row. */
+/** Short forms that neighbouring columns explain: `del_dt` is the delivery of an order, and elsewhere the deletion of a row. */
 import { emptyRows } from './compact-days.js';
 import type { ColumnKind, ColumnProfile, TableProfile } from '#contracts';
 
@@ -22,7 +22,7 @@ const wantedParts = new Set('due prom promised exp expected req required'.split(
 const shippedParts = new Set('shp ship shipped disp despatched dispatched'.split(' '));
 const markParts = new Set('flag flg ind yn mark at ts'.split(' '));
 
-/** The words of a column as those beside it explain its short form; undefined where they explain nothing. */
+/** Returns the words of a column if the columns beside it explain its short form; undefined if they explain nothing. */
 export function wordsBeside(column: Neighbour): readonly string[] | undefined {
   const { parts, words } = column;
   if (isDeletionMark(parts)) return words.map((word) => (word === 'del' ? 'deleted' : word));
@@ -51,7 +51,7 @@ function actOf(column: Neighbour): string | undefined {
   }
 }
 
-/** Few rows are deleted, and those at any time; orders are delivered, none of them before the first is placed. */
+/** Reports whether `del` is a delivery. Few rows are deleted, at any time; orders are delivered, none of them before the first is placed. */
 function isDelivery(column: Neighbour): boolean {
   const orders = daysBeside(column, orderParts);
   const others = [wantedParts, shippedParts].flatMap((parts) => daysBeside(column, parts));
@@ -69,7 +69,7 @@ function daysBeside(column: Neighbour, acts: ReadonlySet<string>): Neighbour[] {
   );
 }
 
-/** The earliest day as eight digits, where it is written with the year first. */
+/** Returns the earliest day as eight digits, if days are written with the year first. */
 function firstDay({ profile }: Neighbour): string | undefined {
   return /^(\d{4})-?(\d{2})-?(\d{2})/
     .exec(profile?.least ?? '')

@@ -4,7 +4,7 @@ import type { LinkCandidate } from './links/find-links.js';
 import { viewTables } from './source-view.js';
 import { decode } from './tables/code-lists.js';
 
-/** The pairs of columns that are worth looking up at the source, the likeliest first. */
+/** Returns the pairs of columns that are worth a lookup at the source, the likeliest first. */
 export function linkCandidates(
   tables: readonly SourceTable[],
   profiles: readonly TableProfile[],

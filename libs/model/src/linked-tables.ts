@@ -4,8 +4,8 @@ import type { Link, SourceModel } from './source-model.js';
 type ForeignKey = SourceTable['foreign_keys'][number];
 
 /**
- * The tables with the links of the model beside those that the source declares. Links that names alone suggested go, and
- * so do those that somebody rejected.
+ * Returns the tables with the links of the model in addition to those that the source declares. Links that only names suggested are
+ * removed, and so are those that somebody rejected.
  */
 export function linkedTables(
   tables: readonly SourceTable[],
@@ -36,7 +36,7 @@ function tableKey({ schema, table }: Pick<ColumnRef, 'schema' | 'table'>): strin
   return JSON.stringify([schema, table]);
 }
 
-/** Keys of several columns are declared ones, and stand there already. */
+/** Converts a link of one column. Keys of several columns are declared, and the table has them already. */
 function toForeignKey({ from, to }: Link): ForeignKey {
   return {
     columns: [from.column],

@@ -5,7 +5,7 @@ import { sketched } from './sketched.fixture.js';
 import type { Sketch } from './sketched.fixture.js';
 import type { SourceModel } from './source-model.js';
 
-/** The model, its likely links looked up among the values as a source would. */
+/** Builds the model of sketches. The values of likely links are looked up as a source would do it. */
 export function modelOf(sketches: Readonly<Record<string, Sketch>>): SourceModel {
   const { tables, profiles } = sketched(sketches);
   const valuesOf = (table: string, column: string): Set<unknown> =>
@@ -17,7 +17,7 @@ export function modelOf(sketches: Readonly<Record<string, Sketch>>): SourceModel
   return buildModel(tables, { tables: profiles, coverages });
 }
 
-/** Its links, each in a line. */
+/** Returns the links of a model, one per line. */
 export function linksOf({ links }: SourceModel): string[] {
   return links.map(({ from, to }) => `${from.table}.${from.column} -> ${to.table}.${to.column}`);
 }

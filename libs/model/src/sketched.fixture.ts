@@ -1,13 +1,13 @@
 import type { ColumnKind, ColumnProfile, SourceTable, TableProfile } from '#contracts';
 import { textFormatOf } from './text-format.js';
 
-/** A column with its values, row by row; null where a row has none. */
+/** The values of a column, row by row; null in a row without one. */
 type Values = readonly (string | number | boolean | null)[];
 
-/** A table by its columns: their kind and their values. */
+/** A table by its columns, with their kinds and values. */
 export type Sketch = Readonly<Record<string, readonly [ColumnKind, Values]>>;
 
-/** A source as its schema and its profile tell it, without a key that is declared. */
+/** Returns the schema and the profile of a source without a declared key. */
 export function sketched(tables: Readonly<Record<string, Sketch>>): {
   tables: SourceTable[];
   profiles: TableProfile[];
@@ -58,7 +58,7 @@ function profileOf(name: string, sketch: Sketch): TableProfile {
   };
 }
 
-/** All rows of three columns, as a source tells those of a short list. */
+/** Returns all rows of a table of three columns, as a source reports those of a short list. */
 function listOf(sketch: Sketch): Pick<TableProfile, 'rows_of_list'> {
   const columns = Object.values(sketch).map(([, values]) => values);
   if (columns.length !== 3) return {};
@@ -87,7 +87,7 @@ function rowsOf(sketch: Sketch): number {
   return Object.values(sketch)[0]?.[1].length ?? 0;
 }
 
-/** The values of `count` rows. */
+/** Returns the values of `count` rows. */
 export function rows<Value>(count: number, valueAt: (row: number) => Value): Value[] {
   return Array.from({ length: count }, (_unused, row) => valueAt(row));
 }

@@ -8,46 +8,46 @@ import { nameWords, partsBesideTable } from './words/name-words.js';
 import { singular } from './words/noun.js';
 import { haveTypePrefixes, wordsWithoutType } from './words/type-prefixes.js';
 
-/** A table with what is known of it from its schema and from its rows, arranged for conclusions. */
+/** A table with all that its schema and its rows tell about it, arranged for conclusions. */
 export interface TableView {
   source: SourceTable;
   /** Its place among the tables of its source. */
   place: number;
   profile: TableProfile | undefined;
-  /** The words of its name spelled out, in the singular, without what says how it is kept ("dim_", "_hdr"). */
+  /** The words of its name spelled out, in the singular, without the parts that say how it is stored ("dim_", "_hdr"). */
   words: readonly string[];
   columns: readonly ColumnView[];
-  /** The part of the business that keeps it, where its name begins with that. */
+  /** The part of the business that owns it, if its name begins with that. */
   area: string | undefined;
   /** True if it only lists the meanings of other tables' codes. */
   isCodeList: boolean;
-  /** The rows that it has, or as good an estimate as there is. */
+  /** The number of its rows, or the best estimate of it. */
   rows: number | undefined;
 }
 
-/** A column likewise. */
+/** A column with all that its schema and its rows tell about it. */
 export interface ColumnView {
   table: TableView;
   name: string;
   kind: ColumnKind;
   /** The words of its name as they are written. */
   parts: readonly string[];
-  /** The same spelled out. */
+  /** The words of its name spelled out. */
   words: readonly string[];
   profile: ColumnProfile | undefined;
   /** Its most frequent values; samples where there is no profile. */
   values: readonly string[];
-  /** Sentences of the source and of people about it. */
+  /** Sentences about it from the source and from people. */
   said: readonly string[];
   synonyms: readonly string[];
-  /** Words that values stand for, as far as they are said: of 1, "open". */
+  /** The words that values stand for, as far as sentences say so: "open" for 1. */
   spoken: ReadonlyMap<string, string>;
-  /** The same where a list of codes says it, and not a sentence. */
+  /** The same words, if a list of codes gives them and not a sentence. */
   decoded?: Decoded | undefined;
   isNullable: boolean;
 }
 
-/** The words that codes of a column stand for, and how that is known. */
+/** The words that a column's codes stand for, and the reason to believe it. */
 export interface Decoded {
   texts: ReadonlyMap<string, string>;
   basis: Basis;
@@ -58,7 +58,7 @@ export function viewTables(tables: readonly SourceTable[], profiles: readonly Ta
   return allSteps(viewSteps(tables, profiles));
 }
 
-/** The same, a table at each step. */
+/** Pairs each table with its profile, one table per step. */
 export function* viewSteps(
   tables: readonly SourceTable[],
   profiles: readonly TableProfile[],
@@ -112,7 +112,7 @@ function viewTable(
       isNullable: figures ? figures.nulls > 0 : column.nullable,
     });
   }
-  // Those beside it are known by now.
+  // The columns beside each column are known by now.
   for (const [at, column] of columns.entries()) {
     const words = wordsBeside(column);
     if (words) columns[at] = { ...column, words };
@@ -125,7 +125,7 @@ function wordsOf(name: string, table: readonly string[]): { parts: string[]; wor
   return { parts, words: parts.length > 1 ? nameWords(parts.join('_')) : nameWords(name) };
 }
 
-/** The sentences about a table or a column: those of people, and those of the source. */
+/** Returns the sentences of people and of the source about a table or a column. */
 export function saidOf({
   description,
   comment,
@@ -138,7 +138,7 @@ export function saidOf({
   );
 }
 
-// Enough for a name, a unit and the values of a state.
+// Long enough for a name, a unit and the values of a state.
 const saidMax = 1_000;
 const nothingSpoken: ReadonlyMap<string, string> = new Map();
 

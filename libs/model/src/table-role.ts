@@ -3,18 +3,18 @@ import type { ColumnView, TableView } from './source-view.js';
 import { saysValidity } from './words/time-meaning.js';
 import { calendarPart } from './columns/numbers.js';
 
-/** Facts of a table by which its role is decided. */
+/** The facts of a table that decide its role. */
 export interface TableFacts {
   table: TableView;
   roles: ReadonlyMap<ColumnView, ColumnRole>;
   times: readonly TimeModel[];
-  /** Links that lead from it, and to it. */
+  /** The number of links from it, and to it. */
   refers: number;
   referred: number;
   isAlone: boolean;
 }
 
-/** Reports whether a table is the calendar that others refer to; decided before links, which depend on it. */
+/** Reports whether a table is the calendar that others refer to. This is decided before links, which depend on it. */
 export function isDateDimension({ columns, words }: TableView): boolean {
   const parts = new Set(
     columns.flatMap((column) => calendarPart(column) ?? (column.words.includes('year') ? 'year' : [])),
@@ -28,7 +28,7 @@ export function isDateDimension({ columns, words }: TableView): boolean {
   return day !== undefined && (parts.size >= 3 || (parts.size >= 2 && words.includes('date')));
 }
 
-/** The role of a table: things, events, a history of things, a list. */
+/** Returns the role of a table: things, events, a history of things, a list. */
 export function tableRole(facts: TableFacts): Believed<TableRole> {
   for (const { role, certainty, recognise } of rules) {
     const evidence = recognise(facts);
@@ -126,7 +126,10 @@ function isReferred({ referred }: TableFacts): boolean {
   return referred > 0;
 }
 
-/** Rows that hold one after the other say so in words, or by an end that is open; a period alone has every invoice. */
+/**
+ * Reports whether rows replace each other. Their names say so, or their end is open; a period alone
+ * proves nothing, because every invoice has one.
+ */
 function isVersioned({ table, times }: TableFacts): boolean {
   const ends = times.filter(({ meaning }) => meaning === 'effective_to');
   const isValidity = ({ column, isOpen }: TimeModel) =>

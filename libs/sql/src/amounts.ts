@@ -1,6 +1,6 @@
 /**
- * The columns of a source whose amounts a column of an answer sums, averages or picks, and whose unit it has. Failure mode: an amount gets a
- * unit that it does not have. So an item with anything else than such amounts has no result.
+ * Finds the columns of a source that an answer's column sums, averages or picks without a change of unit. Failure mode: an amount gets a unit
+ * that it does not have. So an item with anything else than such amounts has no result.
  */
 import type { SourceType } from '#contracts';
 import { answerItems } from './answer-items.js';
@@ -9,7 +9,7 @@ import { lexicalRules } from './lexer/lexical-rules.js';
 import type { Token } from './lexer/token.js';
 import { tokenize } from './lexer/tokenize.js';
 
-/** An amount of an answer, made of columns. */
+/** An amount of an answer, computed from columns. */
 export interface Amount {
   /** The column of the answer. */
   name: string;
@@ -18,13 +18,13 @@ export interface Amount {
   isProduct: boolean;
 }
 
-/** The amounts of a statement's answer, and the names that stand in its FROM, in small letters. */
+/** The amounts of a statement's answer, and the names in its FROM in lower case. */
 export interface Amounts {
   amounts: readonly Amount[];
   from: ReadonlySet<string>;
 }
 
-/** Undefined for a statement that is more than one SELECT, since a name may mean something else there. */
+/** Returns the amounts of an answer; undefined for a statement with more than one SELECT, since a name may mean something else there. */
 export function amountsOf(dialect: SourceType, statement: string): Amounts | undefined {
   const clauses = readClauses(tokenize(statement, lexicalRules[dialect]));
   if (!clauses?.FROM || clauses.FROM.some(({ keyword }) => keyword === 'SELECT')) return undefined;
@@ -38,7 +38,7 @@ export function amountsOf(dialect: SourceType, statement: string): Amounts | und
 
 const keepUnit = new Set(['SUM', 'AVG', 'MIN', 'MAX', 'ROUND', 'COALESCE', 'ABS']);
 
-/** Reports whether the expression around it may be something else than amounts in their unit. */
+/** Reports whether a token may turn its expression into something else than amounts in their unit. */
 function changesUnit(token: Token, next: string | undefined): boolean {
   if (token.keyword === 'CASE') return true;
   if (isName(token)) return next === '(' && !keepUnit.has(token.keyword);

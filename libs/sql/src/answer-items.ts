@@ -1,15 +1,14 @@
 /**
  * The columns of a statement's answer, as far as its text shows them. Failure modes:
- * - An engine names a column differently from the text: a bare name is folded by the engine's rule, and a name of two items stands for
- *   none.
- * - A grouping column is taken for an aggregate: only calls of known aggregates and of windows count.
+ * - An engine names a column differently from the text: a bare name is folded by the engine's rule, and a name of two items matches none.
+ * - A grouping column is mistaken for an aggregate: only calls of known aggregates and of windows count.
  */
 import type { SourceType } from '#contracts';
 import type { Token } from './lexer/token.js';
 
 /** A column of an answer. */
 export interface AnswerItem {
-  /** Empty where the engine chooses one. */
+  /** Empty if the engine chooses the name. */
   name: string;
   expression: readonly Token[];
   /** True if it is computed from many rows, as a sum is. */
@@ -24,7 +23,7 @@ export interface AnswerClauses {
   groupBy: readonly Token[] | undefined;
 }
 
-/** The items of a SELECT in their order. */
+/** Returns the items of a SELECT in their order. */
 export function answerItems(
   dialect: SourceType,
   { select, groupBy }: AnswerClauses,
@@ -48,7 +47,7 @@ export function answerItems(
   });
 }
 
-/** The item that a column of the answer is; undefined where that cannot be told. */
+/** Returns the item of a column of the answer; undefined if it cannot be determined. */
 export function itemOf(items: readonly AnswerItem[], column: string): AnswerItem | undefined {
   const exact = items.filter(({ name }) => name === column);
   const lower = column.toLowerCase();
@@ -78,7 +77,7 @@ function isComputed(item: readonly Token[]): boolean {
   return isWindowed(item) || item.some((token, place) => isCall(item, place) && aggregates.test(token.value));
 }
 
-/** A window leaves the rows apart. */
+/** Reports whether an item is a window, which keeps the rows apart. */
 function isWindowed(item: readonly Token[]): boolean {
   return item.some(({ keyword }, place) => keyword === 'OVER' && isCall(item, place));
 }
@@ -91,18 +90,18 @@ function isName({ kind }: Token): boolean {
   return kind === 'word' || kind === 'name';
 }
 
-/** An item without its alias, which may stand behind AS or bare. */
+/** Splits an item from its alias, which may stand behind AS or bare. */
 function namedPart(dialect: SourceType, item: readonly Token[]): Pick<AnswerItem, 'name' | 'expression'> {
   const [before, last] = item.slice(-2);
   if (!before || !last || !isName(last)) return { name: bareName(dialect, item), expression: item };
   const name = folded(dialect, last);
   if (before.keyword === 'AS') return { name, expression: item.slice(0, -2) };
-  // A word such as END is no alias; as the name of a column it is one that no engine answers with, so nobody picks it.
+  // A word such as END is no alias. As a column name it matches no column of an answer, so nobody picks it.
   if (isName(before) || before.kind === 'close') return { name, expression: item.slice(0, -1) };
   return { name: bareName(dialect, item), expression: item };
 }
 
-/** The name of a column that stands by itself, behind its table or not; empty for all else. */
+/** Returns the name of a bare column, with or without its table; empty for anything else. */
 function bareName(dialect: SourceType, item: readonly Token[]): string {
   const last = item.at(-1);
   return last && isName(last) && (item.length === 1 || item.at(-2)?.value === '.')

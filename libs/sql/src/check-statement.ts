@@ -28,14 +28,14 @@ export type StatementVerdict =
 const bytesMax = 100_000;
 
 /**
- * A chain such as `not not not …` nests one level per token without a bracket. Measured: PostgreSQL's parser in WASM
- * overflows its stack beyond 5,000 levels, and stays damaged; lists of values cost nothing and are not counted.
+ * The maximum number of words and operators. A chain such as `not not not …` nests one level per token without a bracket. Measured: PostgreSQL's
+ * parser in WASM overflows its stack beyond 5,000 levels, and stays damaged; lists of values cost nothing and are not counted.
  */
 const stepsMax = 3_000;
 
 /**
- * Checks that a statement is exactly one reading query over the given relations, by functions that only compute. Names without a schema
- * refer to `defaultSchema`, or without one to the default of the kind: public in PostgreSQL, main in DuckDB and SQLite.
+ * Checks that a statement is exactly one reading query over the given relations, with functions that only compute. A name without a schema refers
+ * to `defaultSchema`, or without one to the default of the engine: public in PostgreSQL, main in DuckDB and SQLite.
  */
 export function checkStatement(
   dialect: SourceType,
@@ -59,7 +59,7 @@ interface TrimmedStatement {
   tokens: Token[];
 }
 
-/** Bounds the statement before anything recursive sees it, and takes off what surrounds it. */
+/** Bounds the statement before any recursive code sees it, and removes the comments and semicolons around it. */
 function trimStatement(dialect: SourceType, statement: string): TrimmedStatement {
   if (Buffer.byteLength(statement) > bytesMax)
     throw new StatementRefused('size', `the statement is longer than ${bytesMax} bytes`);
@@ -93,7 +93,7 @@ function readRelations(
   return readPostgresql(statement, known);
 }
 
-/** Says early and in plain words what most refused statements are. */
+/** Refuses a statement that does not start like a query, early and in plain words. */
 function assertReading(tokens: readonly Token[]): void {
   const first = tokens.find(({ kind, value }) => kind !== 'open' || value !== '(');
   if (first === undefined || startingKeywords.has(first.keyword)) return;

@@ -15,7 +15,7 @@ const starts: Partial<Record<string, ClauseName>> = {
   FETCH: 'rest',
 };
 
-/** Words with which a statement is more than one SELECT of rows. */
+/** Keywords of a statement that is more than one SELECT of rows. */
 const others = new Set([
   'UNION',
   'INTERSECT',
@@ -28,7 +28,7 @@ const others = new Set([
   'TOP',
 ]);
 
-/** The clauses by their keywords outside of brackets; undefined where it is no single SELECT of rows. */
+/** Returns the clauses by their keywords outside of brackets; undefined if the statement is no single SELECT of rows. */
 export function readClauses(tokens: readonly Token[]): Clauses | undefined {
   if (tokens[0]?.keyword !== 'SELECT') return undefined;
   const clauses = splitAtKeywords(tokens);
@@ -49,7 +49,7 @@ function splitAtKeywords(tokens: readonly Token[]): Clauses | undefined {
   let depth = 0;
   for (const [place, token] of tokens.entries()) {
     if (token.kind === 'close') depth -= 1;
-    // A keyword behind a dot is a column.
+    // A keyword behind a dot is a column name.
     const keyword = depth === 0 && tokens[place - 1]?.value !== '.' ? token.keyword : '';
     const start = starts[keyword];
     if (others.has(keyword) || (start && start !== 'rest' && clauses[start])) return undefined;

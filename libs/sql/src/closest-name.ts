@@ -1,9 +1,9 @@
-/** Of names that are not far off by their first letter and length; a statement may have a million candidates in sight. */
+/** The maximum number of comparisons with names of the same first letter and a similar length; a statement may have a million candidates in scope. */
 const comparisonsMax = 1_000;
 
 /**
- * The candidate that is a slip of the fingers away from `name`, or undefined when none is near. Slips seldom change the first
- * letter, and asking for it spares most of the work where the candidates are hundreds of functions.
+ * Returns the candidate that differs from `name` by a typing error, or undefined if none is near. Typing errors seldom change the first letter,
+ * and requiring the same one saves most of the work when the candidates are hundreds of functions.
  */
 export function closestName(name: string, candidates: Iterable<string>): string | undefined {
   // A long name from a statement must not buy a quadratic computation with every candidate.

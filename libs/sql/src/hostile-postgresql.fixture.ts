@@ -1,6 +1,6 @@
 import type { HostileFamily } from './hostile-family.fixture.js';
 
-/** Attacks on all dialects, and those that PostgreSQL alone knows. Of the sources' tables hidden is not to be seen. */
+/** Attacks on all dialects, and attacks on PostgreSQL alone. The table `hidden` of the sources must not be readable. */
 export const postgresqlFamilies: HostileFamily[] = [
   {
     dialects: ['postgresql', 'mysql', 'duckdb', 'sqlite', 'clickhouse', 'trino'],
@@ -145,7 +145,7 @@ select orders.id from orders, orders
 `,
   },
   {
-    // A server whose encoding has one byte for é folds É, and cuts names off elsewhere.
+    // A server with an encoding of one byte for é folds É, and truncates names elsewhere.
     dialects: ['postgresql'],
     reason: /must be quoted to be a name|too long to be told apart/,
     text: `

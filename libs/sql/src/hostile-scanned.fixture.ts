@@ -3,7 +3,7 @@ import type { HostileFamily } from './hostile-family.fixture.js';
 /** Attacks in the words of the dialects that are read token by token. */
 export const scannedFamilies: HostileFamily[] = [
   {
-    // A name behind a dot with brackets is a call in every engine; DuckDB also hands it what stands before.
+    // A name behind a dot and before brackets is a call in every engine; DuckDB also passes it the value before the dot.
     dialects: ['mysql', 'duckdb', 'sqlite', 'clickhouse', 'trino'],
     reason: /function ".*" (?:of another schema )?is not allowed/,
     text: `

@@ -1,6 +1,6 @@
 import type { HostileFamily } from './hostile-family.fixture.js';
 
-/** PostgreSQL's unnest makes rows of what is no list, and its alias alone is such a row, or is nothing and found further out. */
+/** PostgreSQL's unnest makes rows of a value that is no list. Its bare alias is such a row, or no column at all and found further out. */
 export const unnestFamilies: HostileFamily[] = [
   {
     dialects: ['postgresql'],

@@ -3,14 +3,14 @@ import { closestName } from './closest-name.js';
 import { StatementRefused } from './statement-refused.js';
 
 /**
- * A table or view that a statement may read, and its columns in their order: what is not among them is no column. In PostgreSQL
- * a name behind a dot that is no column would call a function.
+ * A table or view that a statement may read, and its columns in their order. A name that is missing from them is no column: in PostgreSQL
+ * such a name behind a dot would call a function.
  */
 export interface KnownRelation {
   schema?: string | undefined;
   name: string;
   columns: readonly string[];
-  /** Those of its columns that hold lists: what PostgreSQL's unnest makes of another value may be rows. */
+  /** The columns that hold lists. PostgreSQL's unnest may make rows of any other value. */
   lists?: readonly string[];
 }
 
@@ -28,14 +28,14 @@ const usualSchemas: Partial<Record<SourceType, string>> = {
   sqlite: 'main',
 };
 
-/** The schema in which the engine looks up a bare name, if every database of the kind agrees. */
+/** Returns the schema in which the engine looks up a bare name, if every database of the kind agrees. */
 export function usualSchemaOf(dialect: SourceType): string | undefined {
   return usualSchemas[dialect];
 }
 
 /**
- * Engines that find "Orders" by the name "orders", whatever the quotes. To DuckDB and SQLite only A to Z are capitals: folding more
- * would take a CTE with a Kelvin sign for a table with a k.
+ * Folds names for engines that find "Orders" by the name "orders", whatever the quotes. DuckDB and SQLite fold only A to Z: to fold more would
+ * take a CTE with a Kelvin sign for a table with a k.
  */
 const folds: Partial<Record<SourceType, (name: string) => string>> = {
   duckdb: asciiLowerCase,
@@ -50,8 +50,8 @@ function asciiLowerCase(name: string): string {
 const made = new WeakMap<readonly KnownRelation[], Map<string, KnownRelations>>();
 
 /**
- * The relations that a statement may read, as they were arranged for an earlier one: a list is made once for each reading of a schema,
- * of which a wide one has tens of thousands, and changes no more.
+ * Returns the relations that a statement may read, cached by their list: a list is made once for each reading of a schema and does not change
+ * afterwards, and a wide schema has tens of thousands of relations.
  */
 export function knownRelations(
   dialect: SourceType,
@@ -67,8 +67,8 @@ export function knownRelations(
 }
 
 /**
- * The relations that a statement may read, by the names the engine would find them under. A name without a schema means
- * the default schema only: "orders" must not pass as sales.orders when the engine would read public.orders.
+ * The relations that a statement may read, by the names under which the engine finds them. A name without a schema means the default schema only:
+ * "orders" must not pass as sales.orders when the engine would read public.orders.
  */
 export class KnownRelations {
   readonly #byName = new Map<string, KnownRelation>();
@@ -86,7 +86,7 @@ export class KnownRelations {
     for (const relation of relations) this.#byName.set(this.#key(relation), relation);
   }
 
-  /** The known relation of that name, or a refusal that names the nearest one. */
+  /** Returns the known relation of that name; throws a refusal that names the nearest one. */
   find(wanted: RelationName): KnownRelation {
     const written = [wanted.catalog, wanted.schema, wanted.name]
       .filter((part) => part !== undefined)
@@ -101,12 +101,12 @@ export class KnownRelations {
     return relation;
   }
 
-  /** A name as the engine compares it. */
+  /** Folds a name as the engine does to compare it. */
   fold(name: string): string {
     return this.#fold(name);
   }
 
-  /** No statement has a NUL character, so that it tells the schema from the name. */
+  /** Builds the key of a relation. No statement has a NUL character, so that it separates the schema from the name. */
   #key({ schema, name }: RelationName): string {
     return `${this.#fold(schema ?? this.#defaultSchema ?? '')}\0${this.#fold(name)}`;
   }
@@ -120,7 +120,7 @@ export class KnownRelations {
 
   #makeHints() {
     const displayed = this.relations.map((relation) => this.#display(relation));
-    // The first of several of one name is the one that stays.
+    // Of several relations of one name, the first stays.
     const named = this.relations.map(({ name }, n) => [this.#fold(name), displayed[n] ?? name] as const);
     return { displayed, byBareName: new Map(named.toReversed()) };
   }

@@ -1,9 +1,9 @@
 /**
- * Narrows a statement to fewer rows of its relations: a CTE of the same name precedes each, so aggregates, limits and ranks are of those
- * rows. Failure modes:
- * - A name reaches around the CTE to the relation itself: its schema is removed, and the gate checks the statement with the CTE as the
- *   only relation.
- * - The statement has a CTE of that name itself: nothing is certain then, so it is not narrowed.
+ * Narrows a statement to fewer rows of its relations. A CTE with the name of each relation precedes the statement, so that aggregates, limits and
+ * ranks are computed over those rows. Failure modes:
+ * - A name reaches around the CTE to the relation itself: its schema is removed, and the gate checks the
+ *   statement with the CTE as the only relation.
+ * - The statement itself has a CTE of that name: nothing is certain then, so it is not narrowed.
  * - The CTE is taken for recursive: within it, the relation has its schema.
  */
 import { randomUUID } from 'node:crypto';
@@ -25,8 +25,8 @@ export interface NarrowedRelation {
 }
 
 /**
- * A statement that the gate let through, over the rows that meet the conditions; undefined where it cannot be told that it would read
- * no others. `reads` are all relations that it reads.
+ * Narrows a statement that passed the gate to the rows that meet the conditions; undefined if it might read other rows.
+ * `reads` are all relations that the statement reads.
  */
 export function narrowRelations(
   dialect: SourceType,
@@ -53,7 +53,7 @@ export function narrowRelations(
   );
 }
 
-/** A name that nobody could have written into a statement. */
+/** Returns a name that nobody could have written into a statement. */
 function unguessable(): string {
   return `rows_${randomUUID().replaceAll('-', '')}`;
 }
@@ -103,7 +103,7 @@ function definesAny(dialect: SourceType, tokens: readonly Token[], names: Readon
   });
 }
 
-/** The statement with `orders` for each `public.orders` that is narrowed. */
+/** Replaces each `public.orders` that is narrowed by `orders`. */
 function withoutSchemas(
   dialect: SourceType,
   statement: string,
@@ -140,7 +140,7 @@ function folding(dialect: SourceType): (name: string) => string {
   return (name) => known.fold(name);
 }
 
-/** A name as the engine compares it; PostgreSQL reads those without quotes in small letters. */
+/** Folds a name as the engine does to compare it; PostgreSQL reads names without quotes in lower case. */
 function nameOf(dialect: SourceType, { kind, value }: Token): string {
   const isSmall = dialect === 'postgresql' && kind === 'word';
   return isSmall ? value.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase()) : folding(dialect)(value);

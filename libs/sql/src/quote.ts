@@ -1,6 +1,6 @@
 import type { SourceType } from '#contracts';
 
-/** A name as the dialect reads it back exactly, whatever is in it; throws on what no engine can hold. */
+/** Quotes a name such that the dialect reads it back exactly, whatever is in it; throws on a name that no engine can hold. */
 export function quoteIdentifier(dialect: SourceType, name: string): string {
   assertQuotable(name, 'name');
   if (name === '') throw new RangeError('an empty name cannot be quoted');
@@ -16,8 +16,8 @@ export function quoteIdentifier(dialect: SourceType, name: string): string {
 }
 
 /**
- * A text as the dialect reads it back exactly. MySQL's NO_BACKSLASH_ESCAPES would read a doubled backslash as two: still
- * one text, and no way out of it.
+ * Quotes a text such that the dialect reads it back exactly. With NO_BACKSLASH_ESCAPES, MySQL would read a doubled backslash as two:
+ * that is still one text, and no way out of it.
  */
 export function quoteLiteral(dialect: SourceType, text: string): string {
   assertQuotable(text, 'text');
@@ -27,7 +27,7 @@ export function quoteLiteral(dialect: SourceType, text: string): string {
     case 'clickhouse':
       return `'${quoted.replaceAll('\\', '\\\\')}'`;
     case 'postgresql':
-      // Read the same with standard_conforming_strings on and off.
+      // This form reads the same with standard_conforming_strings on and off.
       return quoted.includes('\\') ? `E'${quoted.replaceAll('\\', '\\\\')}'` : `'${quoted}'`;
     default:
       return `'${quoted}'`;

@@ -1,7 +1,7 @@
 /**
  * The rows behind a value of a statement's answer: its FROM and WHERE with all columns, restricted to the picked groups. Failure modes:
- * - A part of the text is taken for another: only top-level keywords cut it, and a statement with unknown ones is left alone.
- * - A picked value is taken for SQL: it is a quoted literal.
+ * - A part of the text is mistaken for another: only top-level keywords cut it, and a statement with unknown ones is left alone.
+ * - A picked value is mistaken for SQL: it is a quoted literal.
  * - The result is no longer the statement that passed the gate: it passes the gate again before it runs.
  */
 import type { SourceType } from '#contracts';
@@ -19,7 +19,7 @@ export interface Pick {
   value: string | number | boolean | null;
 }
 
-/** A statement for the rows behind an answer; undefined where it cannot be told. Picks of computed columns are left out. */
+/** Builds a statement for the rows behind an answer; undefined if they cannot be determined. Picks of computed columns are left out. */
 export function rowsBehind(
   dialect: SourceType,
   statement: string,
@@ -30,7 +30,7 @@ export function rowsBehind(
   return picked && `SELECT *\n${picked.rows}\nLIMIT ${limit}`;
 }
 
-/** What picked values of an answer were computed of. */
+/** The parts of a statement that picked values of its answer were computed from. */
 interface PickedRows {
   items: readonly AnswerItem[];
   textOf: (part: readonly Token[]) => string;
@@ -39,7 +39,10 @@ interface PickedRows {
   rows: string;
 }
 
-/** A statement for the sums of an answer by a column of the tables that it reads, the largest first; undefined where it cannot be told. */
+/**
+ * Builds a statement for the sums of an answer by a column of the tables that it reads, the largest
+ * first; undefined if they cannot be determined.
+ */
 export function brokenDown(
   dialect: SourceType,
   statement: string,
@@ -47,7 +50,7 @@ export function brokenDown(
   limit: number,
 ): string | undefined {
   const picked = readPicked(dialect, statement, picks);
-  // Columns within brackets are not those of the tables, and a window would be one over other rows.
+  // Columns within brackets are not those of the tables, and a window would be computed over other rows.
   if (!picked || picked.from.some(({ keyword }) => keyword === 'SELECT')) return undefined;
   const sums = picked.items.filter(({ isComputed }) => isComputed);
   if (sums.length === 0 || sums.some(({ expression }) => expression.some(isOver))) return undefined;
@@ -73,7 +76,7 @@ function readPicked(dialect: SourceType, statement: string, picks: readonly Pick
   for (const { column, value } of picks) {
     const item = itemOf(items, column);
     if (item?.isGroup) conditions.push(isEqual(dialect, textOf(item.expression), value));
-    // Any other pick that is passed over would make the rows of all groups those of one.
+    // To pass over any other pick would return the rows of all groups for those of one.
     else if (!item?.isComputed) return undefined;
   }
   const { FROM: from = [] } = clauses;
@@ -81,7 +84,7 @@ function readPicked(dialect: SourceType, statement: string, picks: readonly Pick
   return { items, textOf, from, rows: `FROM ${textOf(from)}${where}` };
 }
 
-/** The line breaks end a comment that the text may end with. */
+/** Puts a text in brackets. The line breaks end a comment at the end of the text. */
 function bracketed(text: string): string {
   return `(\n${text}\n)`;
 }

@@ -1,7 +1,7 @@
 import type { SourceType } from '#contracts';
 import type { KnownRelation } from './known-relations.js';
 
-/** The relations of a small shop as a source of that kind reports them; what else the source has is hidden. */
+/** Returns the relations of a small shop as a source of that kind reports them; everything else in the source is hidden. */
 export function shop(dialect: SourceType): KnownRelation[] {
   const schema = schemas[dialect];
   return [

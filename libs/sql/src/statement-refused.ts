@@ -9,7 +9,7 @@ export type RefusalKind =
   | 'type'
   | 'feature';
 
-/** Ends a check from any depth; `checkStatement` turns it into its answer, so it never leaves this lib. */
+/** Ends a check at any depth. `checkStatement` turns it into its result, so it never leaves this lib. */
 export class StatementRefused extends Error {
   override readonly name = 'StatementRefused';
 

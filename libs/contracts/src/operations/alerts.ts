@@ -16,7 +16,7 @@ const alerts = '/workspaces/{workspace_id}/alerts';
 const one = `${alerts}/{alert_id}` as const;
 const alert = { auth: 'workspace', tag: 'Alerts' } as const;
 
-/** Numbers that are watched, and what became of them. */
+/** Operations on alerts and their evaluations. */
 export const alertOperations = {
   createAlert: operation({
     ...alert,

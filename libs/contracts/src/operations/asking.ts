@@ -17,7 +17,7 @@ import {
 const verifiedQuestions = '/workspaces/{workspace_id}/verified-questions';
 const verified = { auth: 'workspace', tag: 'Verified questions' } as const;
 
-/** Members' questions, and the answers they vouch for. */
+/** Operations for members' questions and for verified questions. */
 export const askingOperations = {
   askInWorkspace: operation({
     id: 'askInWorkspace',

@@ -40,7 +40,7 @@ const dashboard = { auth: 'workspace', tag: 'Dashboards' } as const;
 const conversation = { auth: 'workspace', tag: 'Conversations' } as const;
 const share = { auth: 'workspace', tag: 'Shares' } as const;
 
-/** Dashboards, conversations and links to them. */
+/** Operations on dashboards, conversations and share links. */
 export const boardOperations = {
   createDashboard: operation({
     ...dashboard,

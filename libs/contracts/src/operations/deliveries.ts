@@ -20,7 +20,7 @@ const schedule = `${schedules}/{schedule_id}` as const;
 const preferences = '/workspaces/{workspace_id}/mail-preferences';
 const delivery = { auth: 'workspace', tag: 'Deliveries' } as const;
 
-/** The ways to tell people something, and what is told. */
+/** Operations on channels, schedules and mail preferences. */
 export const deliveryOperations = {
   createChannel: operation({
     ...delivery,

@@ -5,7 +5,7 @@ import { Insight, InsightQuery, InsightRatingInput, InsightScan } from '../schem
 const insights = '/workspaces/{workspace_id}/insights';
 const insight = { auth: 'workspace', tag: 'Insights' } as const;
 
-/** The findings of looks at metrics that nobody asked for. */
+/** Operations on insights: findings about metrics that nobody asked for. */
 export const insightOperations = {
   listInsights: operation({
     ...insight,

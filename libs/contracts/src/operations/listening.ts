@@ -3,8 +3,8 @@ import { planGates } from '../plans.js';
 import { ListenQuery } from '../schemas/webhook-listening.js';
 
 /**
- * A workspace's events over a WebSocket. It is not in the operations table, because no OpenAPI document can describe it, but passes the same
- * gates: a listener sees what `read` lets a key read.
+ * The stream of a workspace's events over a WebSocket. It is missing from the operations table because no OpenAPI document can describe it, but
+ * it passes the same gates: a listener sees what the scope `read` lets a key read.
  */
 export const listenOperation = operation({
   id: 'listenToWebhooks',
@@ -16,6 +16,6 @@ export const listenOperation = operation({
   scope: 'read',
   plan: planGates.webhooks,
   query: ListenQuery,
-  // Without an upgrade, which is answered by whatever makes the WebSocket, it is refused.
+  // The WebSocket server answers upgrades; a request without an upgrade is refused.
   status: 200,
 });

@@ -10,7 +10,7 @@ import { Me, PasswordChange, Session, SignIn, SignInMethods } from '../schemas/s
 import { Usage } from '../schemas/usage.js';
 import { Workspace, WorkspaceChange } from '../schemas/workspaces.js';
 
-/** Signing in, keys, people and what they did. */
+/** Operations for signing in, API keys, members, workspace settings and the audit log. */
 export const peopleOperations = {
   signIn: operation({
     id: 'signIn',

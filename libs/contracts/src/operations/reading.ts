@@ -29,7 +29,7 @@ const read = {
   conditional: true,
 } as const;
 
-/** The common part of the exports of rows. */
+/** The common part of the row exports. */
 const exported = {
   method: 'GET',
   auth: 'key',
@@ -53,7 +53,7 @@ const embed = {
   description: 'The token may stand in the address as ?token=, where a link is all there is.',
 } as const;
 
-/** The scopes of API keys and embed tokens. */
+/** Operations for API keys, embed tokens and shares. */
 export const readingOperations = {
   whoami: operation({
     id: 'whoami',

@@ -22,7 +22,7 @@ const metrics = '/workspaces/{workspace_id}/metrics';
 const source = { auth: 'workspace', tag: 'Data sources' } as const;
 const metric = { auth: 'workspace', tag: 'Metrics' } as const;
 
-/** Connected sources, and the metrics that are defined over them. */
+/** Operations on data sources and on the metrics that are defined over them. */
 export const sourceOperations = {
   connectDataSource: operation({
     ...source,

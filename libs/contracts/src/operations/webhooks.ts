@@ -19,7 +19,7 @@ const subscription = `${subscriptions}/{sub_id}` as const;
 const delivery = `${subscription}/deliveries/{delivery_id}` as const;
 const webhook = { auth: 'workspace', tag: 'Webhooks', plan: planGates.webhooks } as const;
 
-/** The receivers of a workspace's events, and the outcome of each. */
+/** Operations on webhook subscriptions and their deliveries. */
 export const webhookOperations = {
   createWebhookSubscription: operation({
     ...webhook,

@@ -3,7 +3,7 @@ import { SqlText } from './data-sources.js';
 import { exactValue, idOf, PageQuery, text, Timestamp } from './fields.js';
 import { TimeZone } from './workspaces.js';
 
-/** JSON may hold numbers that the database's doubles cannot tell apart, and none that they cannot hold. */
+/** An amount within the range of the database's doubles. JSON may hold numbers that doubles cannot tell apart; those are accepted. */
 const Amount = z.number().min(-1e300).max(1e300);
 const clearAt = Amount.optional();
 
@@ -47,7 +47,7 @@ export const AlertCondition = z
   .meta({ id: 'AlertCondition' });
 export type AlertCondition = z.infer<typeof AlertCondition>;
 
-/** The state of an alert; error and no_data neither fire it nor resolve it. */
+/** The state of an alert; error and no_data neither fire nor resolve it. */
 export const AlertState = z.enum(['ok', 'pending', 'firing', 'no_data', 'error']);
 export type AlertState = z.infer<typeof AlertState>;
 
@@ -68,7 +68,7 @@ const timing = {
 
 const ClockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day, such as 22:00');
 
-/** Hours of each day in which nobody is told that an alert fires. */
+/** Hours of each day in which nobody is notified that an alert fires. */
 export const QuietHours = z
   .strictObject({
     from: ClockTime,
@@ -79,7 +79,7 @@ export const QuietHours = z
   .meta({ id: 'QuietHours' });
 export type QuietHours = z.infer<typeof QuietHours>;
 
-/** Values of a dimension that an alert has no room for. */
+/** The values of a dimension beyond the number that an alert can watch. */
 export const ValuesLeftOut = z
   .object({
     count: z.int().describe('The number of them.'),
@@ -88,7 +88,7 @@ export const ValuesLeftOut = z
   .meta({ id: 'ValuesLeftOut' });
 export type ValuesLeftOut = z.infer<typeof ValuesLeftOut>;
 
-/** An alert: a number that is looked at again and again, and when it is worth telling. */
+/** An alert: a number that is evaluated repeatedly, and the condition for a notification. */
 export const Alert = z
   .object({
     id: z.string(),
@@ -145,7 +145,7 @@ const whatItWatches = { path: ['sql'], error: 'give one of sql, metric_id and qu
 
 type Cleared = { condition?: AlertCondition | undefined };
 
-/** A place to clear at beyond the threshold would have the alert fire and resolve at the same value. */
+/** Reports whether `clear_at` is not beyond the threshold; otherwise the alert would fire and resolve at the same value. */
 const clearsWithin = ({ condition }: Cleared) => {
   if (condition?.kind !== 'above' && condition?.kind !== 'below') return true;
   const { kind, threshold, clear_at: at = threshold } = condition;
@@ -166,7 +166,10 @@ type PerValue = {
   grain?: AlertGrain | null | undefined;
 };
 
-/** Values keep no history of each evaluation, so that only periods tell what is usual of them, or missing. */
+/**
+ * Reports whether the condition can be evaluated for each value of a dimension. Values keep no history of each evaluation, so only a metric by
+ * periods shows what is usual or missing.
+ */
 export const isKnownPerValue = ({ dimension = null, grain = null, condition: { kind } }: PerValue) =>
   dimension === null || grain !== null || (kind !== 'unusual' && kind !== 'no_data');
 export const whatIsUnknownPerValue = {
@@ -183,7 +186,7 @@ const inputFields = {
   quiet_hours: QuietHours.optional(),
 };
 
-/** An alert to make. */
+/** An alert to create. */
 export const AlertInput = z
   .strictObject(inputFields)
   .refine(watchesOne, whatItWatches)
@@ -193,7 +196,7 @@ export const AlertInput = z
   .meta({ id: 'AlertInput' });
 export type AlertInput = z.infer<typeof AlertInput>;
 
-/** Changes of an alert. It goes on watching the same; another statement is for one that watches SQL. */
+/** Changes to an alert. It keeps watching the same metric; only an alert that watches SQL can get another statement. */
 export const AlertChange = z
   .strictObject({
     name: text(200).optional(),
@@ -231,7 +234,7 @@ export const AlertHistoryQuery = PageQuery.extend({
 });
 export type AlertHistoryQuery = z.infer<typeof AlertHistoryQuery>;
 
-/** A value of an alert's dimension, and how it stands. */
+/** A value of an alert's dimension with its state. */
 export const AlertValue = z
   .object({
     dimension_value: z.string().describe('The value of the dimension.'),
@@ -244,13 +247,13 @@ export const AlertValue = z
   .meta({ id: 'AlertValue' });
 export type AlertValue = z.infer<typeof AlertValue>;
 
-/** The values that an alert watches, all of them at once: there are 50 at most. */
+/** All values that an alert watches, without pages: there are at most 50. */
 export const AlertValues = z
   .object({ data: z.array(AlertValue).describe('Those that fire first.') })
   .meta({ id: 'AlertValues' });
 export type AlertValues = z.infer<typeof AlertValues>;
 
-/** An alert that is not made yet, with what it would say now and would have said. */
+/** The preview of an alert before it is created: its result now and its results in the past. */
 export const AlertPreview = z
   .object({
     sql: z.string().nullable(),
@@ -291,7 +294,7 @@ export const AlertSentence = z
   .meta({ id: 'AlertSentence' });
 export type AlertSentence = z.infer<typeof AlertSentence>;
 
-/** An alert that a sentence asks for, to be confirmed: nothing is made of it before it is sent to createAlert. */
+/** The alert that a sentence asks for, to be confirmed. Nothing is created before it is sent to createAlert. */
 export const AlertProposal = z
   .object({
     alert: z

@@ -4,7 +4,7 @@ import { Scope } from '../scopes.js';
 import { Actor } from './audit-events.js';
 import { Timestamp, text } from './fields.js';
 
-/** A range as CIDR; a bare address means that address alone. */
+/** An address range in CIDR notation; a bare address means that address alone. */
 export const AddressRange = z
   .string()
   .trim()
@@ -16,7 +16,7 @@ export const AddressRange = z
     'means everybody: write 0.0.0.0/0 or ::/0 if so',
   );
 
-/** The input of a new key; its scopes stay as they are. */
+/** The input for a new key; its scopes cannot be changed later. */
 export const ApiKeyInput = z
   .strictObject({
     name: text(100),
@@ -31,7 +31,7 @@ export const ApiKeyInput = z
   .meta({ id: 'ApiKeyInput' });
 export type ApiKeyInput = z.infer<typeof ApiKeyInput>;
 
-/** SPEC 2.1, as lists show it. */
+/** An API key (SPEC 2.1) as lists show it. */
 export const ApiKey = z
   .object({
     id: z.string(),
@@ -51,7 +51,7 @@ export const ApiKey = z
   .meta({ id: 'ApiKey' });
 export type ApiKey = z.infer<typeof ApiKey>;
 
-/** A key at its creation, the only time that its secret is told. */
+/** A new key with its secret, which is shown only once. */
 export const CreatedApiKey = ApiKey.extend({
   secret: z.string().describe('Shown this once; it cannot be retrieved again.'),
 }).meta({ id: 'CreatedApiKey' });

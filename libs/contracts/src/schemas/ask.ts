@@ -24,7 +24,7 @@ export const AskInput = z
   .meta({ id: 'AskInput', description: 'A question.' });
 export type AskInput = z.infer<typeof AskInput>;
 
-/** SPEC 2.3. A failed question is an answer, too: `success` is false then and `error` says why. */
+/** The result of a question (SPEC 2.3). A failed question is an answer too: `success` is then false and `error` says why. */
 const Result = z.object({
   sql: z.string().nullable().describe('The statement that was run; null where none was made.'),
   columns: z.array(z.string()).describe('The names of the columns, in the order of the rows.'),
@@ -38,17 +38,17 @@ const Result = z.object({
   success: z.boolean().describe('Whether the question was answered.'),
 });
 
-/** The answer to a key. */
+/** The answer to a question that was asked with a key. */
 export const AskAnswer = z
   .object({ message_id: z.string().describe('Stable id of the answer.'), ...Result.shape })
   .meta({ id: 'AskAnswer', description: 'The answer to a question. One that failed is an answer, too.' });
 export type AskAnswer = z.infer<typeof AskAnswer>;
 
-/** The attempt that made the SQL, in the order in which they are made. */
+/** The origin of the SQL; the origins are tried in this order. */
 export const AnsweredBy = z.enum(['verified', 'metric', 'english', 'model']);
 export type AnsweredBy = z.infer<typeof AnsweredBy>;
 
-/** A part of what a question was understood as. */
+/** One part of the reading of a question. */
 export const ReadingPart = z
   .object({
     kind: z.enum(['measure', 'group', 'filter', 'period', 'order', 'limit']),
@@ -66,7 +66,7 @@ export const ReadingPart = z
   .meta({ id: 'ReadingPart' });
 export type ReadingPart = z.infer<typeof ReadingPart>;
 
-/** A part of an answer's reading that is to be another. */
+/** A part of an answer's reading that is to be replaced. */
 export const ReadingChangesInput = z
   .strictObject({
     data_source_id: idOf('ds'),
@@ -86,13 +86,13 @@ export const ReadingChange = z
   .meta({ id: 'ReadingChange' });
 export type ReadingChange = z.infer<typeof ReadingChange>;
 
-/** The parts that could stand in the place of one. */
+/** The possible replacements for one part of a reading. */
 export const ReadingChanges = z
   .object({ changes: z.array(ReadingChange).describe('Each was tried; none where the part has no other.') })
   .meta({ id: 'ReadingChanges' });
 export type ReadingChanges = z.infer<typeof ReadingChanges>;
 
-/** An answer as it is kept: with where it came from, which members see and keys do not. */
+/** A stored answer with its origin, which members see and keys do not. */
 export const Answer = Result.extend({
   data_source_id: z.string().nullable(),
   answered_by: AnsweredBy.nullable().describe('The maker of the SQL; null if there is none.'),
@@ -113,7 +113,7 @@ export const Answer = Result.extend({
 }).meta({ id: 'Answer' });
 export type Answer = z.infer<typeof Answer>;
 
-/** The source to begin with. */
+/** The data source for which starting questions are wanted. */
 export const StartingQuery = z.object({
   data_source_id: idOf('ds').optional().describe("The workspace's default source, when it is left out."),
 });
@@ -124,7 +124,7 @@ export const StartingQuestions = z
   .meta({ id: 'StartingQuestions' });
 export type StartingQuestions = z.infer<typeof StartingQuestions>;
 
-/** A question of a signed-in member, who may go on with a conversation. */
+/** A question of a signed-in member, who may continue a conversation. */
 export const MemberAskInput = AskInput.extend({
   conversation_id: optionalField(idOf('conv')).describe(
     'The conversation to go on with, which asks its own data source; a new one otherwise.',
@@ -132,7 +132,7 @@ export const MemberAskInput = AskInput.extend({
 }).meta({ id: 'MemberAskInput' });
 export type MemberAskInput = z.infer<typeof MemberAskInput>;
 
-/** The answer to a member: with its conversation, and where it came from. */
+/** The answer to a member, with its conversation and its origin. */
 export const MemberAnswer = z
   .object({ conversation_id: z.string(), message_id: z.string(), ...Answer.shape })
   .meta({ id: 'MemberAnswer' });

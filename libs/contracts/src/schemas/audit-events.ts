@@ -70,7 +70,7 @@ const auditActions = [
   'webhook_subscription.disabled',
 ] as const;
 
-/** An act that the audit log knows. */
+/** One action of the audit log. */
 export const AuditAction = z.enum(auditActions);
 export type AuditAction = z.infer<typeof AuditAction>;
 
@@ -78,10 +78,10 @@ export type AuditAction = z.infer<typeof AuditAction>;
 export const ActorType = z.enum(['member', 'operator', 'manifest', 'key', 'service']);
 export type ActorType = z.infer<typeof ActorType>;
 
-/** Somebody who has acted, under the name that they had then. */
+/** An actor, under the name that they had at the time. */
 export const Actor = z.object({ type: ActorType, id: z.string().nullable(), name: z.string() });
 
-/** A line of the audit log: who did what to what. */
+/** An entry of the audit log: who did what to which record. */
 export const AuditEvent = z
   .object({
     id: z.string(),

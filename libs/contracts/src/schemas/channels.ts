@@ -8,7 +8,7 @@ export type ChannelKind = z.infer<typeof ChannelKind>;
 
 const membersMax = 50;
 
-/** The people that a mail goes to. Nobody else can be named: this is no way to write to strangers. */
+/** The recipients of an email. Only members can be named, so that the service cannot be used to write to strangers. */
 export const MemberIds = z
   .array(idOf('mem'))
   .max(membersMax)
@@ -17,7 +17,7 @@ export const MemberIds = z
 
 const channelsMax = 20;
 
-/** The channels over which something is told. */
+/** The channels that a message is sent over. */
 export const ChannelIds = z
   .array(idOf('ch'))
   .max(channelsMax)
@@ -28,7 +28,7 @@ const webhookUrl = ReceiverUrl.describe(
   'The address of the incoming webhook. It is sealed and never returned: whoever has it can write there.',
 );
 
-/** A channel to make. */
+/** A channel to create. */
 export const ChannelInput = z
   .discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('email'), name: text(100), member_ids: someMembers }),
@@ -44,7 +44,7 @@ export const ChannelInput = z
   .meta({ id: 'ChannelInput' });
 export type ChannelInput = z.infer<typeof ChannelInput>;
 
-/** Changes of a channel; its kind stays. */
+/** Changes to a channel; its kind cannot change. */
 export const ChannelChange = z
   .strictObject({
     name: text(100).optional(),
@@ -56,7 +56,7 @@ export const ChannelChange = z
   .meta({ id: 'ChannelChange' });
 export type ChannelChange = z.infer<typeof ChannelChange>;
 
-/** A way to tell people something; never its address. */
+/** A channel, without its address. */
 export const Channel = z
   .object({
     id: z.string(),
@@ -78,7 +78,7 @@ export const Channel = z
   .meta({ id: 'Channel' });
 export type Channel = z.infer<typeof Channel>;
 
-/** The outcome of a message that was sent to try a channel. */
+/** The outcome of a test message over a channel. */
 export const ChannelTest = z
   .object({
     success: z.boolean(),
@@ -88,7 +88,7 @@ export const ChannelTest = z
   .meta({ id: 'ChannelTest' });
 export type ChannelTest = z.infer<typeof ChannelTest>;
 
-/** Something that was told over a channel, or is to be. */
+/** A message that was sent over a channel or is still to be sent. */
 export const ChannelDelivery = z
   .object({
     id: z.string(),
@@ -108,7 +108,7 @@ export const ChannelDelivery = z
   .meta({ id: 'ChannelDelivery' });
 export type ChannelDelivery = z.infer<typeof ChannelDelivery>;
 
-/** The channels that an alert is told over. */
+/** The channels that an alert notifies people over. */
 export const AlertChannels = z
   .strictObject({ channel_ids: ChannelIds.describe('Told as the alert fires and as it is resolved.') })
   .meta({ id: 'AlertChannels' });
@@ -120,11 +120,11 @@ const topics = {
   digests: z.boolean().describe('Digests of alerts and insights.'),
 };
 
-/** The kinds of mail that a member gets from a workspace. */
+/** The kinds of email that a member gets from a workspace. */
 export const MailPreferences = z.object(topics).meta({ id: 'MailPreferences' });
 export type MailPreferences = z.infer<typeof MailPreferences>;
 
-/** Changes of the kinds of mail that a member gets; those that are left out stay. */
+/** Changes to the kinds of email that a member gets; omitted kinds stay. */
 export const MailPreferencesChange = z
   .strictObject({
     alerts: topics.alerts.optional(),

@@ -1,8 +1,7 @@
 /*
- * Charts are compiled by the server, and drawn by browsers of people who did not write them. Compiling takes a time that grows with
- * the square of some of these counts, so each has a bound; a chart that is within all of them and takes long all the same is
- * stopped by its time. They are counted before anything else is done with a chart: to look through a megabyte of JSON by
- * a schema takes seconds.
+ * The server compiles charts, and browsers draw them for people who did not write them. The time to compile grows with the square of some of
+ * these counts, so each count has a bound; a timeout stops a chart that is within all bounds and still takes long. The counts are checked before
+ * anything else, because validating a megabyte of JSON against a schema takes seconds.
  */
 import { z } from 'zod';
 import { isStorable } from './fields.js';
@@ -11,23 +10,23 @@ import type { Json } from './fields.js';
 /** The limits of a chart. */
 export const chartLimits = {
   characters: 50_000,
-  /** Objects, lists and what is in them. */
+  /** Objects, lists and the values in them. */
   values: 2_500,
   levels: 40,
   views: 20,
   transforms: 50,
   params: 10,
-  /** Of a side, a step of an axis, and what is left around and between. */
+  /** The longest side, axis step, padding or spacing. */
   pixels: 4_000,
 } as const;
 
-/** All that the charts of a dashboard may have together: its first viewer waits for them. */
+/** The maximum number of views in all charts of a dashboard together: its first viewer waits until they are compiled. */
 export const dashboardViewsMax = 300;
 
-/** The properties that a chart may not have: data and addresses of its own, and inputs, which would be put anywhere on a page. */
+/** Properties that a chart may not have: data and addresses of its own, and inputs, which could be placed anywhere on a page. */
 const dataAndAddresses = new Set(['url', 'datasets', 'data', 'href', 'usermeta', 'element']);
 
-/** The numbers that make a chart large. */
+/** Properties that set the size of a chart. */
 const lengths = new Set([
   'width',
   'height',
@@ -38,9 +37,9 @@ const lengths = new Set([
   'padding',
   'spacing',
 ]);
-/** The lengths that a spec may give for each side. */
+/** Lengths that a spec may give for each side. */
 const sided = new Set(['padding', 'spacing']);
-/** The objects whose `step` is a length: that of a bin is a quantity. */
+/** Objects with a `step` that is a length; the `step` of a bin is a quantity. */
 const stepped = new Set(['width', 'height', 'discreteWidth', 'discreteHeight', 'view']);
 
 interface Counts {
@@ -59,9 +58,9 @@ const listsOf: Readonly<Record<string, Exclude<keyof Counts, 'values'>>> = {
   params: 'params',
 };
 
-/** Vega-Lite, less its data: the rows are the widget's own. */
+/** A Vega-Lite spec without data: the rows come from the widget. */
 export const ChartSpec = z
-  // Its content is looked at below. It came as JSON.
+  // faultOf checks the content below. The value was parsed from JSON.
   .record(z.string(), z.custom<z.infer<typeof Json>>())
   .superRefine((spec, context) => {
     const fault = faultOf(spec);
@@ -70,12 +69,12 @@ export const ChartSpec = z
   .meta({ id: 'ChartSpec', description: 'Vega-Lite, less its data.' });
 export type ChartSpec = z.infer<typeof ChartSpec>;
 
-/** The number of charts that are drawn for a spec: itself, or the layers and charts within it. */
+/** Returns the number of charts that are drawn for a spec: itself, or the layers and charts within it. */
 export function viewsIn(spec: ChartSpec): number {
   return Math.max(1, countsIn(spec).views);
 }
 
-/** The fault of a chart that has too much, or something forbidden; undefined where there is none. */
+/** Returns the fault of a chart that has too much or something forbidden; undefined if there is none. */
 function faultOf(spec: object): string | undefined {
   const counts = { values: 0, views: 0, transforms: 0, params: 0 };
   const fault = look(spec, chartLimits.levels, counts) ?? faultOfLengths(spec);
@@ -97,11 +96,11 @@ function countsIn(spec: object): Counts {
 
 const tooManyValues = `must not have more than ${chartLimits.values.toLocaleString('en')} values`;
 
-/** Counts what stands in a value, until it is too much. */
+/** Counts the contents of a value until a limit is exceeded. */
 function look(value: object, levels: number, counts: Counts): string | undefined {
   if (levels === 0) return `must not be nested more than ${chartLimits.levels} levels deep`;
   const isList = Array.isArray(value);
-  // Before a list of a million has its entries written out.
+  // Checked before Object.entries copies a list of a million.
   if (isList && value.length > chartLimits.values) return tooManyValues;
   const entries: [string, unknown][] = Object.entries(value);
   for (const [name, inner] of entries) {
@@ -125,7 +124,7 @@ function lookWithin(inner: unknown, levels: number, counts: Counts): string | un
   return typeof inner === 'object' && inner !== null ? look(inner, levels - 1, counts) : undefined;
 }
 
-/** Looks through a chart that is known to be small. */
+/** Checks the lengths of a chart that is known to be small. */
 function faultOfLengths(value: object, parent = ''): string | undefined {
   const entries: [string, unknown][] = Object.entries(value);
   for (const [name, inner] of entries) {
@@ -144,7 +143,7 @@ function isLength(name: string, parent: string): boolean {
 function faultOfName(name: string): string | undefined {
   if (dataAndAddresses.has(name)) return 'must not name data of its own or addresses';
   if (name === 'bind') return 'must not bind params to inputs or scales: "bind" has no place here';
-  // Repeats within repeats are a chart of millions from a page of text.
+  // Repeats within repeats make a chart of millions of views from one page of text.
   if (name === 'repeat') return 'must not repeat; a facet does what most repeats are for';
   return undefined;
 }

@@ -14,7 +14,7 @@ export const Conversation = z
   .meta({ id: 'Conversation', description: 'Questions of one person or key, one after another.' });
 export type Conversation = z.infer<typeof Conversation>;
 
-/** A conversation as members see it: with its source, its owner and who else sees it. */
+/** A conversation as members see it: with its source, its owner and the others who can see it. */
 export const MemberConversation = Conversation.extend({
   source: z
     .object({ id: z.string(), name: z.string() })

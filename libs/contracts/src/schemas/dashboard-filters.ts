@@ -8,7 +8,7 @@ const filtersMax = 20;
 
 const unit = z.enum(['day', 'week', 'month', 'quarter', 'year']);
 
-/** A period by the workspace's calendar that moves with time. */
+/** A period of the workspace's calendar that moves with time. */
 const RelativePeriod = z.union([
   z.strictObject({ last: z.int().min(1).max(1_000), unit }).meta({
     id: 'FilterChoiceLast',
@@ -20,7 +20,7 @@ const RelativePeriod = z.union([
   }),
 ]);
 
-/** A choice of a filter: a moving period, a range, or values of which any will do. */
+/** A choice of a filter: a moving period, a range, or a list of alternative values. */
 export const FilterChoice = z
   .union([RelativePeriod, FilterRange, z.array(FilterValue).min(1).max(100)])
   .meta({
@@ -31,7 +31,7 @@ export type FilterChoice = z.infer<typeof FilterChoice>;
 
 const name = text(200);
 
-/** A column of a table that a filter is about. */
+/** The column of a table that a filter applies to. */
 export const FilterTarget = z
   .strictObject({
     data_source_id: idOf('ds'),
@@ -41,7 +41,7 @@ export const FilterTarget = z
   .meta({ id: 'FilterTarget', description: 'A column of a table that a filter is about.' });
 export type FilterTarget = z.infer<typeof FilterTarget>;
 
-/** A filter's kind: of days, of values, of numbers. */
+/** The kinds of filters: by date, by values or by number. */
 export const filterKinds = ['date', 'values', 'number'] as const;
 
 type FilterKind = (typeof filterKinds)[number];
@@ -71,7 +71,7 @@ export const DashboardFilter = z
   .meta({ id: 'DashboardFilter', description: 'A filter over the widgets of a dashboard.' });
 export type DashboardFilter = z.infer<typeof DashboardFilter>;
 
-/** The filters of a dashboard, in the order of their bar. */
+/** The filters of a dashboard, in the order of the filter bar. */
 export const DashboardFilters = z
   .array(DashboardFilter)
   .max(filtersMax)
@@ -80,7 +80,7 @@ export const DashboardFilters = z
     'must have different keys',
   );
 
-/** Reports whether a choice is possible for filters of that kind. */
+/** Reports whether filters of a kind allow a choice. */
 export function suits(kind: FilterKind, choice: FilterChoice): boolean {
   if (Array.isArray(choice)) return kind === 'values';
   if ('unit' in choice) return kind === 'date';
@@ -108,7 +108,7 @@ export const chosenFilters = z
 /** The reasons why a filter does not reach a widget. */
 export const unreachedReasons = ['excepted', 'not_read', 'unsure'] as const;
 
-/** A filter that does not hold for a widget's rows, and why. */
+/** A filter that does not apply to a widget's rows, and why. */
 export const UnreachedFilter = z
   .object({
     filter: z.string().describe('Its key.'),
@@ -121,7 +121,7 @@ export const UnreachedFilter = z
   .meta({ id: 'UnreachedFilter' });
 export type UnreachedFilter = z.infer<typeof UnreachedFilter>;
 
-/** The widgets that a filter holds for. */
+/** The widgets that a filter applies to. */
 const FilterReach = z.object({
   filtered: z.array(z.string()).describe('The keys of the widgets that it narrows.'),
   unreached: z.array(z.object({ widget: z.string(), reason: z.enum(unreachedReasons) })),
@@ -133,7 +133,7 @@ export const SuggestedFilter = z
   .meta({ id: 'SuggestedFilter', description: 'A filter with the widgets that it would hold for.' });
 export type SuggestedFilter = z.infer<typeof SuggestedFilter>;
 
-/** The filters of a draft with their reach, and others that would go with it. */
+/** The filters of a draft with their reach, and suggestions for further ones. */
 export const FilterSuggestions = z
   .object({ present: z.array(SuggestedFilter), suggested: z.array(SuggestedFilter) })
   .meta({ id: 'FilterSuggestions' });

@@ -60,7 +60,7 @@ const widgetInput = {
   refresh_seconds: widgetFields.refresh_seconds.default(3_600),
 };
 
-/** A widget shows one thing: what its question, its SQL or its metric gives, or its text. */
+/** Reports whether a widget has content: a text for a text widget, otherwise a question, or either SQL or a metric. */
 function saysWhatItShows(widget: {
   type: string;
   question: unknown;
@@ -76,14 +76,14 @@ const whatItNeeds = {
   error: 'give a question, or either SQL or a metric_id and not both; a widget of type text needs its text',
 };
 
-/** A widget to add, whole. */
+/** A complete widget to add. */
 export const WidgetInput = z
   .strictObject(widgetInput)
   .refine(saysWhatItShows, whatItNeeds)
   .meta({ id: 'WidgetInput' });
 export type WidgetInput = z.infer<typeof WidgetInput>;
 
-/** Changes of a widget; fields that are left out stay. */
+/** Changes to a widget; omitted fields stay. */
 export const WidgetChange = z
   .strictObject({
     title: widgetFields.title.optional(),
@@ -147,7 +147,7 @@ export const DashboardChange = z
   .meta({ id: 'DashboardChange' });
 export type DashboardChange = z.infer<typeof DashboardChange>;
 
-/** A draft's widgets, all at once, if nobody has changed it meanwhile. */
+/** All widgets of a draft, to replace them unless the draft has changed meanwhile. */
 export const DraftReplacement = z
   .strictObject({
     revision: z.int().min(1).describe('The revision that was read: another one since then is a 409.'),
@@ -171,7 +171,7 @@ export const DashboardQuery = z.object({
     .describe('A dashboard that was never published has its draft only.'),
 });
 
-/** The version of a widget's data to read, and the choices that narrow it. */
+/** The version of a widget's data to read, and the filter choices that narrow it. */
 export const DashboardDataQuery = DashboardQuery.extend({ filters: chosenFilters });
 
 /** The values of a filter to list. */
@@ -182,7 +182,7 @@ export const FilterValuesQuery = DashboardQuery.extend({
 /** The parts of a widget that can change. */
 export const widgetAspects = ['title', 'query', 'text', 'look', 'place', 'refresh'] as const;
 
-/** One of them. */
+/** One part of a widget that can change. */
 export type WidgetAspect = (typeof widgetAspects)[number];
 
 /** The change of a widget between two versions. */
@@ -201,7 +201,7 @@ export const WidgetDifference = z
   .meta({ id: 'WidgetDifference' });
 export type WidgetDifference = z.infer<typeof WidgetDifference>;
 
-/** A version that was published, and what it changed. */
+/** A published version and its changes. */
 export const DashboardVersion = z
   .object({
     version: z.int(),
@@ -217,7 +217,7 @@ export const DashboardVersion = z
   .meta({ id: 'DashboardVersion' });
 export type DashboardVersion = z.infer<typeof DashboardVersion>;
 
-/** A widget's cached data; `error` stands beside the last good rows. */
+/** A widget's cached data; a failure sets `error` beside the last good rows. */
 export const WidgetData = z
   .object({
     key: z.string(),
@@ -245,7 +245,7 @@ export type WidgetData = z.infer<typeof WidgetData>;
 export const ValuePick = z.strictObject({ column: z.string().min(1).max(200), value: FilterValue });
 export type ValuePick = z.infer<typeof ValuePick>;
 
-/** The values of a widget's answer whose rows are wanted. */
+/** The picked values of a widget's answer for which the source rows are wanted. */
 export const RowsBehindQuery = DashboardDataQuery.extend({
   picks: z
     .string()
@@ -255,12 +255,12 @@ export const RowsBehindQuery = DashboardDataQuery.extend({
     .describe('As JSON: columns of the answer with one of their values each. Computed ones are left out.'),
 });
 
-/** The values of a widget's answer that are to be broken down, and by which dimension. */
+/** The picked values of a widget's answer to break down, and the dimension to use. */
 export const BreakdownQuery = RowsBehindQuery.extend({
   by: text(200).optional().describe('The column of a dimension; the first, when it is left out.'),
 });
 
-/** The sums of a value by a dimension; `error` stands where they cannot be told. */
+/** The sums of a value by a dimension; `error` is set if they cannot be computed. */
 export const Breakdown = z
   .object({
     dimensions: z
@@ -276,7 +276,7 @@ export const Breakdown = z
   .meta({ id: 'Breakdown', description: 'A value of a widget by another dimension, the largest first.' });
 export type Breakdown = z.infer<typeof Breakdown>;
 
-/** The rows of the source that a value is computed of; `error` stands where they cannot be told. */
+/** The source rows that a value is computed from; `error` is set if they cannot be determined. */
 export const RowsBehind = z
   .object({
     columns: z.array(z.string()),

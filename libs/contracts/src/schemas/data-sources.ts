@@ -3,7 +3,7 @@ import { exactName, longText, text, Timestamp, word } from './fields.js';
 import { Cell, ColumnKind } from './results.js';
 import { SourceType, sourceSettings } from './source-settings.js';
 
-/** A connected source, as lists show it: never how it is reached. */
+/** A connected source as lists show it, without its connection settings. */
 export const DataSource = z
   .object({
     id: z.string(),
@@ -32,7 +32,7 @@ export const DataSource = z
   .meta({ id: 'DataSource', description: 'A connected database or file, and never how it is reached.' });
 export type DataSource = z.infer<typeof DataSource>;
 
-/** The same for those who manage it: with its settings, less the secret ones. */
+/** A source for those who manage it, with its settings except secrets. */
 export const DataSourceDetail = DataSource.extend({
   settings: z.record(z.string(), z.unknown()).describe('The way to reach it. Secrets are not returned.'),
 }).meta({ id: 'DataSourceDetail' });
@@ -43,7 +43,7 @@ const named = {
   is_default: z.boolean().optional().describe('The first source of a workspace is its default anyway.'),
 };
 
-/** One variant for each type, so that settings are checked against their own type's. */
+/** One variant per type, so that settings are checked against the schema of their type. */
 export const SourceAddress = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('postgresql'), settings: sourceSettings.postgresql }),
   z.strictObject({ type: z.literal('mysql'), settings: sourceSettings.mysql }),
@@ -67,7 +67,7 @@ export const DataSourceInput = z
   .meta({ id: 'DataSourceInput' });
 export type DataSourceInput = z.infer<typeof DataSourceInput>;
 
-/** Changes of a source; its type stays. */
+/** Changes to a source; its type cannot change. */
 export const DataSourceChange = z
   .strictObject({
     name: text(100).optional(),
@@ -80,7 +80,7 @@ export const DataSourceChange = z
   .meta({ id: 'DataSourceChange' });
 export type DataSourceChange = z.infer<typeof DataSourceChange>;
 
-/** The result of trying to reach a source; `version` is the source's own. */
+/** The result of a connection test; `version` is that of the source. */
 export const SourceTest = z
   .object({ ok: z.boolean(), version: z.string().nullable(), error: z.string().nullable() })
   .meta({ id: 'SourceTest' });
@@ -138,7 +138,7 @@ const saying = {
     .describe('All of them; they replace those that there are.'),
 };
 
-/** People's description of a table and its columns; questions are read by it. */
+/** A description of a table and its columns by people, which the reading of questions uses. */
 export const TableDescription = z
   .strictObject({
     schema: exactName.nullable().default(null).describe('As the schema lists it.'),
@@ -153,15 +153,15 @@ export const TableDescription = z
   .meta({ id: 'TableDescription' });
 export type TableDescription = z.infer<typeof TableDescription>;
 
-/** SQL as somebody writes it. The gate reads it before it is run, in one go: 50,000 values in a list took it an eighth of a second. */
+/** SQL that a person writes. The gate reads it synchronously before it runs: a list of 50,000 values took an eighth of a second. */
 export const SqlText = text(30_000);
 
-/** A statement to try at a source. */
+/** A statement to try on a source. */
 export const PreviewInput = z
   .strictObject({ sql: SqlText, limit: z.int().min(1).max(1_000).default(100) })
   .meta({ id: 'PreviewInput' });
 
-/** The first rows that a statement brings. */
+/** The first rows that a statement returns. */
 export const Preview = z
   .object({
     columns: z.array(z.string()),

@@ -14,8 +14,8 @@ export const EmbedTheme = z.enum(['auto', 'light', 'dark']);
 export type EmbedTheme = z.infer<typeof EmbedTheme>;
 
 /**
- * The origin of a page, as browsers write it. The name is held to letters, digits, dots and dashes: the origin becomes part of
- * a header, where a semicolon would begin a directive of its own.
+ * The origin of a page, as browsers write it. The host name may have only letters, digits, dots and dashes: the origin becomes part of a header,
+ * where a semicolon would begin another directive.
  */
 const Origin = z
   .string()
@@ -34,7 +34,7 @@ function isOrigin(value: string): boolean {
 
 const columns = z.array(z.string().min(1).max(200)).max(20);
 
-/** The filters of a token: some that hold, and others to begin with. */
+/** The filters of a token: locked ones, and initial ones that the viewer may change. */
 export const EmbedFilters = z
   .strictObject({
     locked: Filters.default({}).describe(
@@ -57,7 +57,7 @@ export const EmbedFilters = z
   .meta({ id: 'EmbedFilters', description: 'The rows that a token shows.' });
 export type EmbedFilters = z.infer<typeof EmbedFilters>;
 
-/** The rights of an embed token: for whom, where and for how long. */
+/** The rights of an embed token: its dashboards and filters, its user, the pages that may show it, and its lifetime. */
 export const EmbedTokenInput = z
   .strictObject({
     dashboard_ids: z
@@ -92,7 +92,7 @@ export const EmbedTokenInput = z
   .meta({ id: 'EmbedTokenInput', description: 'The rights of an embed token.' });
 export type EmbedTokenInput = z.infer<typeof EmbedTokenInput>;
 
-/** An embed token at its creation, with the address to embed. */
+/** A new embed token with the address to embed. */
 export const EmbedToken = z
   .object({
     jti: z.string().describe('Its id, by which it is revoked.'),
@@ -114,7 +114,7 @@ export const EmbedToken = z
   .meta({ id: 'EmbedToken', description: 'A token that opens dashboards in other pages.' });
 export type EmbedToken = z.infer<typeof EmbedToken>;
 
-/** A token that still opens something, as those who may end it see it: neither itself nor what its filters hold to. */
+/** An active token as those who may revoke it see it: without the token itself and without the values of its filters. */
 export const ActiveEmbedToken = z
   .object({
     jti: z.string(),
@@ -132,7 +132,7 @@ export const ActiveEmbedToken = z
   .meta({ id: 'ActiveEmbedToken' });
 export type ActiveEmbedToken = z.infer<typeof ActiveEmbedToken>;
 
-/** The facts of its token for the page in the frame. */
+/** The facts about its token that the embedded page needs. */
 export const EmbedSession = z
   .object({
     jti: z.string().describe('Of a share, its id.'),
@@ -151,7 +151,7 @@ export const EmbedSession = z
   .meta({ id: 'EmbedSession' });
 export type EmbedSession = z.infer<typeof EmbedSession>;
 
-/** A widget as strangers get it: with its chart ready to be drawn. */
+/** A widget as outside viewers get it, with its chart ready to draw. */
 const EmbeddedWidget = Widget.extend({
   vega: Json.nullable().describe('The chart as Vega, less its rows, which belong into the data set "rows".'),
   chart_error: z
@@ -161,14 +161,14 @@ const EmbeddedWidget = Widget.extend({
 }).meta({ id: 'EmbeddedWidget' });
 export type EmbeddedWidget = z.infer<typeof EmbeddedWidget>;
 
-/** A published dashboard as strangers get it. */
+/** A published dashboard as outside viewers get it. */
 export const EmbeddedDashboard = DashboardDocument.extend({
   widgets: z.array(EmbeddedWidget),
   filters: z.array(EmbeddedFilter),
 }).meta({ id: 'EmbeddedDashboard' });
 export type EmbeddedDashboard = z.infer<typeof EmbeddedDashboard>;
 
-/** The filters of a widget that a viewer may choose. */
+/** The choices of a viewer for the filters of a widget. */
 export const EmbeddedDataQuery = z.object({
   filters: z
     .string()
@@ -188,7 +188,7 @@ export const EmbeddedDataQuery = z.object({
     ),
 });
 
-/** The values to list of a filter that is open to the viewer. */
+/** The values to list for a filter that is open to the viewer. */
 export const EmbeddedValuesQuery = z.object({
   search: text(200).optional().describe('A part of the values, in any case.'),
 });

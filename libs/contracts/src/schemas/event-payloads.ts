@@ -15,7 +15,7 @@ const measured = z.object({
     .describe('The value of the dimension that it is about, where the alert watches each by itself.'),
 });
 
-/** The facts of each event of SPEC 6.1 for receivers: the `data` of its payload. Fields may be added, none is taken away. */
+/** The `data` field of each event's payload (SPEC 6.1). Fields may be added, but none is removed. */
 export const eventData = {
   'query.completed': z.object({
     message_id: z.string(),
@@ -61,7 +61,7 @@ export const eventData = {
 /** The `data` of one kind of event. */
 export type EventData<T extends EventType = EventType> = z.input<(typeof eventData)[T]>;
 
-/** The whole body of a delivery of one kind of event. */
+/** Returns the schema of the whole delivery body for one kind of event. */
 export function eventPayload(type: EventType) {
   return z.object({
     id: z.string().describe('evt_…; the same in every delivery of the event.'),

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const ExportFormat = z.enum(['csv', 'ndjson']);
 export type ExportFormat = z.infer<typeof ExportFormat>;
 
-/** The way in which rows are exported. */
+/** The options of a row export. */
 export const ExportQuery = z.object({
   format: ExportFormat.default('csv').describe(
     'csv has the names of the columns in its first line; ndjson has a JSON object a line.',

@@ -5,7 +5,7 @@ import { Cell, ColumnKind } from './results.js';
 /** The types that a column of a file can be read as. */
 export const readTypes = ['text', 'integer', 'number', 'boolean', 'date', 'time', 'timestamp'] as const;
 
-/** One of them. */
+/** One type that a column of a file can be read as. */
 export const ReadType = z.enum(readTypes);
 export type ReadType = z.infer<typeof ReadType>;
 
@@ -104,7 +104,7 @@ const report = {
 export const FileReport = z.object(report).meta({ id: 'FileReport' });
 export type FileReport = z.infer<typeof FileReport>;
 
-/** The place of uploaded files, to connect them as a source, and the report of reading them. */
+/** The location of uploaded files, for connecting them as a source, and the report of reading them. */
 export const SavedFile = z
   .object({
     path: z.string().describe('For a data source of type duckdb.'),

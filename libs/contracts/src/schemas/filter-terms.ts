@@ -27,20 +27,20 @@ export const FilterTerm = z
   .meta({ id: 'FilterTerm', description: "A dashboard's filter, as viewers from outside have it." });
 export type FilterTerm = z.infer<typeof FilterTerm>;
 
-/** Terms by the keys of their filters. A filter without any is neither shown nor does it hold. */
+/** Terms by the keys of their filters. A filter without terms is neither shown nor applied. */
 export const FilterTerms = z
   .record(WidgetKey, FilterTerm)
   .refine((terms) => Object.keys(terms).length <= termsMax, `must be ${termsMax} filters at most`)
   .meta({ id: 'FilterTerms', description: "Terms by the keys of a dashboard's filters." });
 export type FilterTerms = z.infer<typeof FilterTerms>;
 
-/** Terms without their choices, which may be somebody's name. */
+/** Terms without their choices, which may hold a person's name. */
 export const FilterAccess = z
   .record(z.string(), z.enum(['open', 'locked', 'hidden']))
   .meta({ id: 'FilterAccess', description: "The access to a dashboard's filters, by their keys." });
 export type FilterAccess = z.infer<typeof FilterAccess>;
 
-/** A filter as viewers from outside are told of it: without the tables that it is about. */
+/** A filter as outside viewers see it, without the tables that it applies to. */
 export const EmbeddedFilter = z
   .object({
     key: z.string(),

@@ -14,25 +14,25 @@ export type FilterValue = z.infer<typeof FilterValue>;
 
 const FilterEnd = z.union([z.string().min(1).max(500).refine(isStorable), z.number()]);
 
-/** From the first on, up to the second and not at it; one of the two may be left out. */
+/** A range that includes `from` and excludes `before`; one of the two may be omitted. */
 export const FilterRange = z
   .strictObject({ from: FilterEnd.optional(), before: FilterEnd.optional() })
   .refine(({ from, before }) => from !== undefined || before !== undefined, 'give from, before or both');
 
-/** The condition on a column's values: one value, any of several, or within a range. */
+/** The condition on a column's values: one value, a list of alternatives, or a range. */
 export const Filter = z
   .union([FilterValue, z.array(FilterValue).min(1).max(100), FilterRange])
   .meta({ id: 'Filter', description: 'A value, a list of which any will do, or a range {from, before}.' });
 export type Filter = z.infer<typeof Filter>;
 
-/** Filters by the name of the column that they are about. */
+/** Filters by the name of their column. */
 export const Filters = z
   .record(z.string().min(1).max(200).refine(isStorable), Filter)
   .refine((filters) => Object.keys(filters).length <= columnsMax, `must name ${columnsMax} columns at most`)
   .meta({ id: 'Filters', description: 'Filters by the name of their column.' });
 export type Filters = z.infer<typeof Filters>;
 
-/** A JSON value out of an address. */
+/** Parses a JSON value in an address. */
 export function readJson(value: string, context: z.RefinementCtx): unknown {
   try {
     return JSON.parse(value);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The text of another tool's document, in one of the formats. */
+/** Returns the schema of another tool's document in one of the formats. */
 export function documentText(formats: string) {
   return z.string().min(1).max(1_000_000).describe(`${formats}; at most 300,000 characters.`);
 }

@@ -13,7 +13,7 @@ export const InsightKind = z.enum([
 ]);
 export type InsightKind = z.infer<typeof InsightKind>;
 
-/** The value of a dimension that made an insight. */
+/** The value of a dimension that caused an insight. */
 export const InsightCause = z
   .object({
     dimension: z.string(),
@@ -33,17 +33,17 @@ export const InsightCause = z
   .meta({ id: 'InsightCause' });
 export type InsightCause = z.infer<typeof InsightCause>;
 
-/** A member's word on an insight. */
+/** A member's rating of an insight. */
 export const InsightRating = z.enum(['useful', 'not_useful']);
 export type InsightRating = z.infer<typeof InsightRating>;
 
-/** A word on an insight, which replaces an earlier one. */
+/** A rating of an insight, which replaces an earlier one. */
 export const InsightRatingInput = z
   .strictObject({ rating: InsightRating.nullable().describe('null takes it back.') })
   .meta({ id: 'InsightRatingInput' });
 export type InsightRatingInput = z.infer<typeof InsightRatingInput>;
 
-/** A page of insights in one of their orders. */
+/** A page of insights, sorted by date or by relevance. */
 export const InsightQuery = PageQuery.extend({
   sort: z
     .enum(['newest', 'relevance'])
@@ -54,7 +54,7 @@ export const InsightQuery = PageQuery.extend({
 });
 export type InsightQuery = z.infer<typeof InsightQuery>;
 
-/** Something in the data that stands out by itself. */
+/** A finding in the data that stands out without a question. */
 export const Insight = z
   .object({
     id: z.string(),
@@ -77,6 +77,6 @@ export const Insight = z
   .meta({ id: 'Insight' });
 export type Insight = z.infer<typeof Insight>;
 
-/** A look for insights that is to come. */
+/** A requested scan for insights. */
 export const InsightScan = z.object({ requested_at: Timestamp }).meta({ id: 'InsightScan' });
 export type InsightScan = z.infer<typeof InsightScan>;

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { Role } from '../roles.js';
 import { Email, Timestamp, text } from './fields.js';
 
-/** Long enough to resist guessing (which ones are common is for who knows whose it is to say), short enough that hashing it costs the same for all (argon2 hashes the whole). */
+/**
+ * A password long enough to resist guessing and short enough that hashing costs the same for all, because argon2 hashes the whole text. The code
+ * that knows the member refuses common ones.
+ */
 export const Password = z.string().min(12).max(200);
 
 /** A person in a workspace. */
@@ -38,7 +41,7 @@ export const MemberInput = z
   .meta({ id: 'MemberInput' });
 export type MemberInput = z.infer<typeof MemberInput>;
 
-/** The fate of the keys that a removed member made. */
+/** The handling of the API keys that a removed member created. */
 export const KeyDisposition = z.enum(['revoke', 'keep']);
 export type KeyDisposition = z.infer<typeof KeyDisposition>;
 
@@ -49,5 +52,5 @@ export const MemberRemoval = z.object({
   ),
 });
 
-/** Another role for a member. */
+/** A new role for a member. */
 export const MemberChange = z.strictObject({ role: Role }).meta({ id: 'MemberChange' });

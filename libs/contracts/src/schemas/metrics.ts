@@ -56,7 +56,7 @@ const inputFields = {
 export const MetricInput = z.strictObject(inputFields).meta({ id: 'MetricInput' });
 export type MetricInput = z.infer<typeof MetricInput>;
 
-/** Changes of a metric; it stays with its data source. */
+/** Changes to a metric; its data source cannot change. */
 export const MetricChange = z
   .strictObject({
     name: inputFields.name.optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Json } from './fields.js';
 
-/** The kind of a column, whatever the engine calls it. */
+/** The kinds of columns, independent of the engine's type names. */
 export const columnKinds = [
   'text',
   'integer',
@@ -16,15 +16,15 @@ export const columnKinds = [
   'other',
 ] as const;
 
-/** One of them. */
+/** The kind of a column. */
 export const ColumnKind = z.enum(columnKinds);
 export type ColumnKind = z.infer<typeof ColumnKind>;
 
-/** The reading of a column's numbers: `share` is a part of 1, `percent` one of 100. */
+/** The reading of a column's numbers: `share` is a part of 1, `percent` a part of 100. */
 export const ColumnUnit = z.enum(['share', 'percent']);
 export type ColumnUnit = z.infer<typeof ColumnUnit>;
 
-/** One for each column of a result. */
+/** The units of a result, one for each column. */
 export const ColumnUnits = z
   .array(ColumnUnit.nullable())
   .optional()
@@ -44,7 +44,7 @@ export const columnForms = [
   'month_of_year',
 ] as const;
 
-/** The title of a column, and how its values are written: they themselves stay as the engine gave them. */
+/** The title of a column and the form of its values; the values stay as the engine returned them. */
 export const ColumnFormat = z
   .object({
     title: z.string().describe('Its name in words: "Revenue".'),
@@ -61,7 +61,7 @@ export const ColumnFormat = z
   .meta({ id: 'ColumnFormat' });
 export type ColumnFormat = z.infer<typeof ColumnFormat>;
 
-/** One for each column of a result. */
+/** The formats of a result, one for each column. */
 export const ColumnFormats = z
   .array(ColumnFormat)
   .optional()

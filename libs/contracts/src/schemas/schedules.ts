@@ -5,7 +5,7 @@ import { TimeZone } from './workspaces.js';
 
 const timeOfDay = { hour: z.int().min(0).max(23), minute: z.int().min(0).max(59).default(0) };
 
-/** The times at which something is sent, by the clocks of a time zone. */
+/** The times at which a schedule sends, in the local time of a time zone. */
 export const ScheduleTimes = z
   .discriminatedUnion('every', [
     z.strictObject({ every: z.literal('day'), ...timeOfDay }),
@@ -56,7 +56,7 @@ export const ScheduleInput = z
   .meta({ id: 'ScheduleInput' });
 export type ScheduleInput = z.infer<typeof ScheduleInput>;
 
-/** Changes of a schedule; it goes on sending the same. */
+/** Changes to a schedule; its content cannot change. */
 export const ScheduleChange = z
   .strictObject({
     name: fields.name.optional(),

@@ -19,7 +19,7 @@ export const SignIn = z
 
 const Person = z.object({ id: z.string(), email: z.string(), name: z.string() });
 
-/** A session at its beginning. */
+/** A new session. */
 export const Session = z
   .object({
     token: z
@@ -32,7 +32,7 @@ export const Session = z
   .meta({ id: 'Session' });
 export type Session = z.infer<typeof Session>;
 
-/** A new password of one's own. */
+/** A change of one's own password. */
 export const PasswordChange = z
   .strictObject({
     current_password: z.string().min(1).max(200),

@@ -26,7 +26,7 @@ export const Share = z
   .meta({ id: 'Share' });
 export type Share = z.infer<typeof Share>;
 
-/** A share at its creation, the only time that its address is told. */
+/** A new share with its address, which is shown only once. */
 export const CreatedShare = Share.extend({
   url: z.string(),
   token: z.string().describe('Part of the address; shown this once.'),

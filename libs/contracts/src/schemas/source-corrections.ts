@@ -15,20 +15,20 @@ const table = {
 };
 const column = { ...table, column: exactName };
 
-/** A thing in both numbers. */
+/** A noun in the singular and the plural. */
 export const NounInput = z.strictObject({
   singular: word(60).describe('What one is called.'),
   plural: word(60).describe('What several are called.'),
 });
 
-/** The column that another one refers to. */
+/** The column that another column refers to. */
 export const ReferredColumn = z.strictObject({
   schema: exactName.nullable().default(null),
   table: exactName,
   column: exactName,
 });
 
-/** The way to tell the rows that hold today: a flag, a period or states. */
+/** The rule that selects the current rows: by a flag, a period or states. */
 export const CurrentRowsInput = z.discriminatedUnion('by', [
   z.strictObject({ by: z.literal('flag'), column: exactName, value: exactValue }),
   z.strictObject({ by: z.literal('period'), from: exactName.nullable().default(null), to: exactName }),
@@ -39,7 +39,7 @@ export const CurrentRowsInput = z.discriminatedUnion('by', [
   }),
 ]);
 
-/** The parts of corrections, by the name of the field that holds them; a manifest says them by the same names. */
+/** The parts of corrections, by the name of their field; manifests use the same names. */
 export const correctedParts = {
   to: ReferredColumn.nullable().default(null).describe('What the column refers to; null: to nothing.'),
   noun: NounInput,
@@ -59,7 +59,7 @@ export const correctedParts = {
   holds: z.boolean().describe('false: there is no such amount.'),
 };
 
-/** The fact, and its value: to confirm one is to say what is believed already. */
+/** A fact with its value. Sending the value that is believed already confirms the fact. */
 export const SourceCorrection = z
   .discriminatedUnion('fact', [
     z.strictObject({ fact: z.literal('link'), ...column, to: correctedParts.to }),
@@ -124,7 +124,7 @@ export type SourceCorrection = z.infer<typeof SourceCorrection>;
 export const correctionOrigins = ['console', 'manifest', 'dbt', 'osi'] as const;
 export type CorrectionOrigin = (typeof correctionOrigins)[number];
 
-/** A correction with who said it, where, and when. */
+/** A correction with its author, origin and time. */
 export const KeptCorrection = z
   .object({
     id: z.string(),

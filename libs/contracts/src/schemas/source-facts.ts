@@ -41,11 +41,11 @@ export const columnRoles = [
 ] as const;
 export type ColumnRole = (typeof columnRoles)[number];
 
-/** The operation by which the amounts of several rows become one. */
+/** The operations that combine the amounts of several rows into one. */
 export const additions = ['sum', 'average', 'last', 'none'] as const;
 export type Addition = (typeof additions)[number];
 
-/** Meanings of a value of a state or a flag. */
+/** Meanings of a value of a state column or a flag. */
 export const valueMeanings = [
   'yes',
   'no',
@@ -68,7 +68,7 @@ export const valueMeanings = [
 ] as const;
 export type ValueMeaning = (typeof valueMeanings)[number];
 
-/** The notation of a time; `key` is yyyymmdd as a number. */
+/** The notations of a time; `key` is yyyymmdd as a number. */
 export const timeWritings = ['date', 'timestamp', 'key', 'text'] as const;
 export type TimeWriting = (typeof timeWritings)[number];
 
@@ -100,6 +100,6 @@ export type CalendarPart = (typeof calendarParts)[number];
 export const calendarWritings = ['date', 'number', 'name', 'flag'] as const;
 export type CalendarWriting = (typeof calendarWritings)[number];
 
-/** Amounts that no column keeps. */
+/** Kinds of amounts that no column stores. */
 export const derivedKinds = ['duration', 'lateness', 'age', 'rate', 'amount'] as const;
 export type DerivedKind = (typeof derivedKinds)[number];

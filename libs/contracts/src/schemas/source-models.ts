@@ -153,7 +153,7 @@ const DerivedMeasure = z
   })
   .meta({ id: 'DerivedMeasure' });
 
-/** A metric that follows from a measure; it is one once somebody creates it. */
+/** A metric that a measure suggests; it does not exist until somebody creates it. */
 export const SuggestedMetric = z
   .object({
     name: z.string(),
@@ -165,7 +165,7 @@ export const SuggestedMetric = z
   .meta({ id: 'SuggestedMetric' });
 export type SuggestedMetric = z.infer<typeof SuggestedMetric>;
 
-/** The model of a source, as questions read it. */
+/** The model of a source, by which questions are read. */
 export const SourceModelDetail = z
   .object({
     data_source_id: z.string(),
@@ -184,7 +184,7 @@ export const SourceModelDetail = z
   .meta({ id: 'SourceModelDetail' });
 export type SourceModelDetail = z.infer<typeof SourceModelDetail>;
 
-/** A document of another tool, to take over what it says of a source. */
+/** A document of another tool, from which facts about a source are imported. */
 export const ModelImport = z
   .strictObject({
     yaml: documentText(

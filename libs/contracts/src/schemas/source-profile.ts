@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Timestamp } from './fields.js';
 
-/** The notation of a column's texts, where all are written alike; `compact_date` is yyyymmdd, with or without fillers such as 00000000. */
+/** The notations of a column's texts, if all are written alike; `compact_date` is yyyymmdd, with or without fillers such as 00000000. */
 export const textFormats = [
   'iso_date',
   'iso_timestamp',
@@ -13,11 +13,11 @@ export const textFormats = [
   'integer',
 ] as const;
 
-/** One of them. */
+/** The notation of a column's texts. */
 export const TextFormat = z.enum(textFormats);
 export type TextFormat = z.infer<typeof TextFormat>;
 
-/** The figures of a column, as the rows of its table have them. */
+/** The statistics of a column over the rows of its table. */
 export const ColumnProfile = z
   .object({
     name: z.string(),
@@ -37,7 +37,7 @@ export const ColumnProfile = z
   .meta({ id: 'ColumnProfile' });
 export type ColumnProfile = z.infer<typeof ColumnProfile>;
 
-/** The figures of a table, as far as it could be read. */
+/** The statistics of a table, as far as it could be read. */
 export const TableProfile = z
   .object({
     schema: z.string().nullable(),
@@ -57,11 +57,11 @@ export const TableProfile = z
   .meta({ id: 'TableProfile' });
 export type TableProfile = z.infer<typeof TableProfile>;
 
-/** A column, wherever it stands. */
+/** A column of any table. */
 export const ColumnRef = z.object({ schema: z.string().nullable(), table: z.string(), column: z.string() });
 export type ColumnRef = z.infer<typeof ColumnRef>;
 
-/** The different values of one column that are found in another. */
+/** The number of distinct values of one column that are found in another. */
 export const Coverage = z.object({
   from: ColumnRef,
   to: ColumnRef,
@@ -70,7 +70,7 @@ export const Coverage = z.object({
 });
 export type Coverage = z.infer<typeof Coverage>;
 
-/** The figures of all tables of a source. */
+/** The statistics of all tables of a source. */
 export const SourceProfile = z
   .object({ taken_at: Timestamp, tables: z.array(TableProfile), coverages: z.array(Coverage) })
   .meta({ id: 'SourceProfile' });

@@ -24,7 +24,7 @@ const server = {
   ca: certificateAuthority,
 };
 
-/** A file or folder among the workspace's, or under `shared/` among those of all; `..` and absolute paths lead nowhere. */
+/** A file or folder of the workspace, or under `shared/` one of all workspaces; `..` and absolute paths are refused. */
 const path = z
   .string()
   .trim()
@@ -72,7 +72,7 @@ export const sourceTypes = [
   'sqlite',
 ] as const satisfies (keyof typeof sourceSettings)[];
 
-/** One of them. */
+/** The type of a data source. */
 export const SourceType = z.enum(sourceTypes);
 export type SourceType = z.infer<typeof SourceType>;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Plan } from '../plans.js';
 import { Timestamp } from './fields.js';
 
-/** The part of its requests a minute that each key of a workspace uses. */
+/** The requests of each key in the current minute, and the storage that the workspace's answers take. */
 export const Usage = z
   .object({
     plan: Plan,

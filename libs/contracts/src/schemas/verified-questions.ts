@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { SqlText } from './data-sources.js';
 import { idOf, text, Timestamp } from './fields.js';
 
-/** A question whose SQL somebody has checked: it is answered by that. */
+/** A question with SQL that a person has checked, which answers it. */
 export const VerifiedQuestion = z
   .object({
     id: z.string(),
@@ -21,7 +21,7 @@ export const VerifiedQuestion = z
   .meta({ id: 'VerifiedQuestion' });
 export type VerifiedQuestion = z.infer<typeof VerifiedQuestion>;
 
-/** A question to verify, by an answer that was right or by SQL of one's own. */
+/** A question to verify, by a right answer or by one's own SQL. */
 export const VerifiedQuestionInput = z
   .union([
     z
@@ -38,6 +38,6 @@ export const VerifiedQuestionInput = z
   .meta({ id: 'VerifiedQuestionInput' });
 export type VerifiedQuestionInput = z.infer<typeof VerifiedQuestionInput>;
 
-/** Other SQL for a verified question. */
+/** New SQL for a verified question. */
 export const VerifiedQuestionChange = z.strictObject({ sql: SqlText }).meta({ id: 'VerifiedQuestionChange' });
 export type VerifiedQuestionChange = z.infer<typeof VerifiedQuestionChange>;

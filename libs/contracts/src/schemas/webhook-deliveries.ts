@@ -15,7 +15,7 @@ export type DeliveryState = z.infer<typeof DeliveryState>;
 
 const attemptStates = ['in_flight', 'succeeded', 'failed', 'unknown'] as const;
 
-/** One try to send a delivery; `unknown` was cut off by a crash of ours, and another followed. */
+/** One attempt to send a delivery; `unknown` means that a crash of ours cut it off and another attempt followed. */
 export const WebhookAttempt = z
   .object({
     number: z.int(),
@@ -42,7 +42,7 @@ export const WebhookDelivery = z
   .meta({ id: 'WebhookDelivery' });
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
 
-/** The same with what was sent and what was answered. */
+/** A delivery with the body that was sent and the answers. */
 export const WebhookDeliveryDetail = WebhookDelivery.extend({
   body: z
     .string()

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idOf } from './fields.js';
 import { ChosenEvents, ReceiverUrl } from './webhook-subscriptions.js';
 
-/** The description that a listener gives of itself as it connects. */
+/** A listener's description of itself when it connects. */
 export const ListenQuery = z.object({
   forward_to: ReceiverUrl.describe('Where it passes deliveries on to; shown in the list of subscriptions.'),
   events: z
@@ -15,14 +15,14 @@ export const ListenQuery = z.object({
 });
 export type ListenQuery = z.infer<typeof ListenQuery>;
 
-/** The first frame: who the listener is. The secret is told once, and not when a listener goes on. */
+/** The first frame: the identity of the listener. The secret is sent once, and not when a listener resumes. */
 export interface ListenerReady {
   type: 'ready';
   listener: string;
   secret: string | null;
 }
 
-/** An attempt that the listener is to make: post these bytes under these header fields, names and values in turn. */
+/** A delivery attempt for the listener to make: post this body with these header fields, listed as alternating names and values. */
 export interface ListenerDelivery {
   type: 'delivery';
   /** Names the attempt in the report. */
@@ -31,12 +31,12 @@ export interface ListenerDelivery {
   body: string;
 }
 
-/** The messages of the service over a listener's connection. */
+/** The messages that the service sends over a listener's connection. */
 export type ListenerFrame = ListenerReady | ListenerDelivery;
 
 const durationMaxMs = 60_000;
 
-/** A listener's report of an attempt. A text is cut by its sender; a longer one is no report. */
+/** A listener's report of an attempt. The listener cuts long texts itself; a report with a longer text is invalid. */
 export const ListenerReport = z.object({
   ref: z.int().min(1),
   duration_ms: z.number().min(0).max(durationMaxMs),
@@ -52,10 +52,10 @@ export const ListenerReport = z.object({
 });
 export type ListenerReport = z.infer<typeof ListenerReport>;
 
-/** Why the service ends a listener's connection, as WebSocket close codes; after others the listener connects again. */
+/** The WebSocket close codes with which the service ends a listener's connection. After any other code the listener reconnects. */
 export const listenerCloses = {
   /** The key may not listen any more; the reason is the code of the refusal. */
   refused: 4_401,
-  /** The listener was disabled or removed, or goes on over another connection. */
+  /** The listener was disabled or removed, or it continues over another connection. */
   ended: 4_410,
 } as const;

@@ -16,8 +16,8 @@ export const ChosenEvents = z
   );
 
 /**
- * Header fields that deliveries carry besides ours. Refused are those that say how the message is framed or forwarded
- * (RFC 9110, 7.6.1), those that we write, and those whose value would be a lie about the body.
+ * Header fields that a subscription may not add to deliveries: those that say how the message is framed or forwarded (RFC 9110, 7.6.1), those
+ * that we write, and those with a value that would be wrong about the body.
  */
 const reservedHeaders =
   /^(?:host|connection|keep-alive|te|trailer|transfer-encoding|upgrade|expect|proxy-.*|content-.*|accept-encoding|user-agent|date|x-service-.*|webhook-.*|traceparent|tracestate|http2-settings|x-forwarded-.*|forwarded|via)$/i;
@@ -28,7 +28,7 @@ const HeaderName = z
   .regex(/^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/, 'must be the name of a header field')
   .refine((name) => !reservedHeaders.test(name), 'is a header field that deliveries write themselves');
 
-/** Visible ASCII, spaces and tabs inside: no line end can get into it. */
+/** Visible ASCII with spaces and tabs only inside, so that no line end can get into a header. */
 const HeaderValue = z
   .string()
   .max(2_000)
@@ -48,7 +48,7 @@ const CustomHeaders = z
 export const ReceiverUrl = z
   .url({
     protocol: /^https?$/,
-    // A field that is missing altogether is told as everywhere else.
+    // A missing field gets the same message as everywhere else.
     error: ({ code }) =>
       code === 'invalid_format' ? 'must be an address such as https://example.com/in' : undefined,
   })
@@ -60,12 +60,15 @@ export const ReceiverUrl = z
   )
   .refine((url) => !url.includes('#'), 'must not hold a fragment: it is never sent');
 
-/** The parser of addresses is more lenient than what keeps and shows them. */
+/**
+ * Reports whether an address has no blanks and no control characters. The URL parser is more lenient than the code that stores and shows
+ * addresses.
+ */
 function isPlainText(url: string): boolean {
   return /^[^\s\p{Cc}\p{Cs}]*$/u.test(url);
 }
 
-/** Reports whether an address names no user and no password. Invalid addresses have been refused before. */
+/** Reports whether an address has no user name and no password. Invalid addresses are refused before. */
 export function carriesNoCredentials(url: string): boolean {
   return !/^[a-z]+:[/\\]*[^/\\?#]*@/i.test(url);
 }
@@ -81,7 +84,7 @@ export const WebhookSubscriptionInput = z
   .meta({ id: 'WebhookSubscriptionInput' });
 export type WebhookSubscriptionInput = z.infer<typeof WebhookSubscriptionInput>;
 
-/** Changes of a subscription; fields that are left out stay. */
+/** Changes to a subscription; omitted fields stay. */
 export const WebhookSubscriptionChange = z
   .strictObject({
     url: ReceiverUrl.optional(),
@@ -99,7 +102,7 @@ export type WebhookSubscriptionChange = z.infer<typeof WebhookSubscriptionChange
 /** Why a subscription is disabled: a member said so, its receiver answered 410, it failed for days, or its listener has gone. */
 const disabledReasons = ['member', 'gone', 'failing', 'ended'] as const;
 
-/** A subscription to events; never its secret. */
+/** A subscription to events, without its secret. */
 export const WebhookSubscription = z
   .object({
     id: z.string(),
@@ -130,7 +133,7 @@ export const WebhookSubscription = z
   .meta({ id: 'WebhookSubscription' });
 export type WebhookSubscription = z.infer<typeof WebhookSubscription>;
 
-/** A subscription at its creation, the only time that its secret is told. */
+/** A new subscription with its secret, which is shown only once. */
 export const CreatedWebhookSubscription = WebhookSubscription.extend({
   secret: z.string().describe('Signs its deliveries. Shown this once; it cannot be retrieved again.'),
 }).meta({ id: 'CreatedWebhookSubscription' });
@@ -143,7 +146,7 @@ export const WebhookTestInput = z
   })
   .meta({ id: 'WebhookTestInput' });
 
-/** The outcome of sending the example; it is in the history as well. */
+/** The outcome of a test event, which the delivery history has as well. */
 export const WebhookTest = z
   .object({
     delivery_id: z.string(),
@@ -156,12 +159,12 @@ export const WebhookTest = z
   .meta({ id: 'WebhookTest' });
 export type WebhookTest = z.infer<typeof WebhookTest>;
 
-/** Since when to send again what did not arrive. */
+/** The time since which undelivered events are to be sent again. */
 export const WebhookRecoveryInput = z
   .strictObject({ since: Timestamp.describe('Within the time for which deliveries are kept.') })
   .meta({ id: 'WebhookRecoveryInput' });
 
-/** The progress of sending again. */
+/** The progress of a recovery. */
 export const WebhookRecovery = z
   .object({
     since: Timestamp,
@@ -176,7 +179,7 @@ export const WebhookRecovery = z
   .meta({ id: 'WebhookRecovery' });
 export type WebhookRecovery = z.infer<typeof WebhookRecovery>;
 
-/** The recovery of a subscription that was begun last. */
+/** The latest recovery of a subscription. */
 export const LatestWebhookRecovery = z
   .object({ latest: WebhookRecovery.nullable().describe('null when nothing was ever recovered.') })
   .meta({ id: 'LatestWebhookRecovery' });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Scope } from '../scopes.js';
 
-/** SPEC 2.4. */
+/** The calling key and its workspace (SPEC 2.4). */
 export const Whoami = z
   .object({
     workspace_id: z.string().describe('The workspace that the key belongs to.'),

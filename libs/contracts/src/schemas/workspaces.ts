@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { ModelTier } from './ask.js';
 import { text, Timestamp } from './fields.js';
 
-/** The day that weeks begin with. */
+/** The first day of the week. */
 export const WeekStart = z.enum(['monday', 'saturday', 'sunday']);
 export type WeekStart = z.infer<typeof WeekStart>;
 
-/** The names that the runtime knows: what a calendar cannot be made of is not a time zone. */
+/** A time zone that the runtime knows, because a calendar cannot be computed for any other. */
 export const TimeZone = text(64).refine(
   isTimeZone,
   'must be a name of the IANA time zone database, such as Europe/Oslo',
 );
 
-/** The settings of a workspace: how it reads time, and what models may do for it. */
+/** The settings of a workspace: its calendar, and the permissions of models. */
 export const WorkspaceSettings = z.object({
   time_zone: TimeZone.describe(
     'Where days begin, for "today" and "last month": a name of the IANA database.',
@@ -36,7 +36,7 @@ export const Workspace = z
   .meta({ id: 'Workspace' });
 export type Workspace = z.infer<typeof Workspace>;
 
-/** Changes of a workspace; fields that are left out stay. */
+/** Changes to a workspace; omitted fields stay. */
 export const WorkspaceChange = z
   .strictObject({ name: text(100), ...WorkspaceSettings.shape })
   .partial()

@@ -1,6 +1,6 @@
 /**
- * Says what a column is for. The rules are asked in their order and the first that recognises the column decides: a reference is
- * no amount whatever it is called, and a day no category however few there are.
+ * Determines the role of a column. The rules are tried in their order, and the first that recognises the column decides: a reference is no amount
+ * whatever its name is, and a day is no category however few days there are.
  */
 import type { Basis, ColumnRole } from '../source-model.js';
 import type { ColumnView } from '../source-view.js';
@@ -12,7 +12,7 @@ import { contactSentence, hasFewValues, isCode, isProse, nameSentence } from './
 import { speaksOf } from '../words/name-words.js';
 import { writtenTime } from './written-time.js';
 
-/** Facts beside a column that its role hangs on. */
+/** Facts from outside a column that its role depends on. */
 export interface ColumnContext {
   isOwnKey: boolean;
   /** The kind of table that it refers to, if any. */
@@ -20,7 +20,7 @@ export interface ColumnContext {
   isOfDateDimension: boolean;
 }
 
-/** The role of a column, and why. */
+/** Returns the role of a column, and why. */
 export function columnRole(column: ColumnView, context: ColumnContext): { role: ColumnRole; basis: Basis } {
   for (const { role, certainty, recognise } of rules) {
     const evidence = recognise(column, context);
@@ -35,7 +35,7 @@ interface Rule {
   recognise: (column: ColumnView, context: ColumnContext) => string | undefined;
 }
 
-/** The sentence where a condition holds. */
+/** Returns the sentence if a condition holds. */
 const when = (holds: boolean, sentence: string): string | undefined => (holds ? sentence : undefined);
 
 const isNumber = (column: ColumnView): boolean =>

@@ -13,7 +13,7 @@ export function isFlag({ kind, profile, values, parts, spoken }: ColumnView): bo
   if ((profile?.distinct ?? values.length) > 2 || values.length === 0) return false;
   if (values.every((value) => flagMeaning(spoken.get(value) ?? '-') !== undefined)) return true;
   if (!values.every((value) => flagMeaning(value) !== undefined)) return false;
-  // 0 and 1 may count; letters of yes and no say nothing else.
+  // Columns of 0 and 1 may be counts; letters for yes and no mean nothing else.
   return kind === 'text' ? values.some(isNoDigit) || saysFlag(parts) : saysFlag(parts);
 }
 
@@ -25,7 +25,10 @@ function saysFlag(parts: readonly string[]): boolean {
   return parts.some((part) => flagWords.has(part)) || saysCondition(parts);
 }
 
-/** "discontinued", "chargeable", "on_stop": how a row is; of attempts and pieces there is a number. */
+/**
+ * Reports whether a name describes the condition of a row: "discontinued", "chargeable", "on_stop".
+ * Names of attempts and pieces describe a number.
+ */
 function saysCondition(parts: readonly string[]): boolean {
   const [first = '', last = ''] = [parts[0], parts.at(-1)];
   if (parts.some((part) => counted.has(part))) return false;
@@ -46,7 +49,10 @@ const conditions = new Set(
   ),
 );
 
-/** The meaning of a value of a flag, or of its word; by the words of its name where these say more than yes: "is_active" with Y is active. */
+/**
+ * Returns the meaning of a value of a flag, or of its word. The words of the column's name are used if they
+ * say more than yes: "is_active" with Y is active.
+ */
 export function flagMeaningIn(words: readonly string[], value: string): ValueMeaning {
   const plain = flagMeaning(value) ?? 'other';
   const named = words.map((word) => opposites.get(word)).find((pair) => pair !== undefined);
@@ -64,7 +70,7 @@ const opposites: ReadonlyMap<string, readonly [ValueMeaning, ValueMeaning]> = ne
   ['cancelled', ['cancelled', 'no']],
 ]);
 
-/** The meaning of a value that says yes or no. */
+/** Returns the meaning of a value that says yes or no. */
 export function flagMeaning(value: string): ValueMeaning | undefined {
   const text = value.trim().toLowerCase();
   if (yes.has(text)) return 'yes';

@@ -4,13 +4,13 @@ import { unitIn } from '../words/comment-words.js';
 import { isPricedWhole } from '../words/priced-whole.js';
 import { speaksOf } from '../words/name-words.js';
 
-/** The addition and the unit of a column's amounts. */
+/** The operation that adds up a column's amounts, and their unit. */
 export interface Measured {
   adds: Believed<Addition>;
   unit: Believed<string | null>;
 }
 
-/** Both are told from what the column is called and what is said of it: numbers alone do not say. */
+/** Determines both from the column's name and the sentences about it: numbers alone do not tell. */
 export function measureOf(column: ColumnView, isSnapshot: boolean): Measured {
   const unit = unitOf(column);
   return {
@@ -19,7 +19,7 @@ export function measureOf(column: ColumnView, isSnapshot: boolean): Measured {
   };
 }
 
-/** An amount of which nobody said more than that it is one. */
+/** An amount about which nothing else is known. */
 export const plainAmount: Measured = {
   adds: believed('sum', 0.6, 'Amounts are added up where nothing says otherwise.'),
   unit: { value: null, basis: { certainty: 0.6, evidence: 'Nothing says what it counts.' } },
@@ -62,14 +62,14 @@ function wordSet(text: string): ReadonlySet<string> {
   return new Set(text.split(/\s+/));
 }
 
-/** The unit of a column's numbers, by its name. */
+/** Returns the unit of a column's numbers. */
 export function unitOf(column: ColumnView): string | null {
   if (column.name.includes('%')) return 'percent';
-  // Words that people or comments say of a column are nearer than its name: an amount may be in cents.
+  // Words of people or comments about a column are better evidence than its name: an amount may be in cents.
   return unitSaid(column)?.unit ?? unitOfWords(column.words);
 }
 
-/** Whether a column's name, or what is said of it, speaks of an amount. */
+/** Reports whether a column's name, or a sentence about it, speaks of an amount. */
 export function namesAmount(column: ColumnView): boolean {
   return unitOf(column) !== null || column.words.some((word) => averaged.has(word));
 }
@@ -116,7 +116,7 @@ function additionOf(column: ColumnView, unit: string | null, isSnapshot: boolean
     : believed('sum', 0.85, `Amounts of ${unit} are added up.`);
 }
 
-/** Several of what is for one of something are averaged. */
+/** Returns the average as the operation for amounts that are for one of something. */
 function averageOf(column: ColumnView, unit: string | null): Believed<Addition> | undefined {
   const { words } = column;
   if (words.includes('per') || ((unit === 'money' || unit === 'cents') && isOfOne(column)))
@@ -186,10 +186,10 @@ function isDeal(table: TableView): boolean {
   return isOne;
 }
 
-/** Recurring charges, whose price is for one period. */
+/** Recurring charges with a price for one period. */
 const recurring = wordSet('subscription plan membership contract tariff policy lease tenancy price');
 
-/** "unit cost" and "cost price" are of one piece, "total unit costs" are not. */
+/** Reports whether words name an amount for all pieces: "unit cost" and "cost price" are for one piece, "total unit costs" are not. */
 function endsAsAmount(words: readonly string[]): boolean {
   const [first = ''] = words;
   if (first === 'cost' && words.at(-1) === 'price') return false;

@@ -1,7 +1,7 @@
 import type { ValueMeaning } from '../source-model.js';
 import type { ColumnView } from '../source-view.js';
 
-/** Words of values by what they say of the row. The first group that has a word of the value decides. */
+/** Words of values, by their meaning for the row. The first group with a word of the value decides. */
 const lexicon: readonly (readonly [ValueMeaning, RegExp])[] = [
   [
     'no_show',
@@ -37,7 +37,7 @@ const lexicon: readonly (readonly [ValueMeaning, RegExp])[] = [
   ],
 ];
 
-/** Codes of three letters by the words that they are short for. */
+/** Codes of three letters, by the words that they abbreviate. */
 const codes: ReadonlyMap<string, string> = new Map(
   'can cancelled|cnc cancelled|cnl cancelled|vod void|pln planned|sch scheduled|drf draft|dft draft|opn open|pnd pending|prt partial|cls closed|clo closed|cmp completed|com completed|fin finished|dlv delivered|del delivered|rcv received|rec received|ret returned|rej rejected|exp expired|sus suspended|act active|ina inactive|pai paid|unp unpaid|ovd overdue'
     .split('|')
@@ -47,13 +47,13 @@ const codes: ReadonlyMap<string, string> = new Map(
     }),
 );
 
-/** The meaning of a value of a state for its row. */
+/** Returns the meaning of a value of a state for its row. */
 export function stateMeaning(value: string): ValueMeaning {
   const text = /^[A-Z]{3}$/.test(value) ? (codes.get(value.toLowerCase()) ?? asText(value)) : asText(value);
   return lexicon.find(([, pattern]) => pattern.test(text))?.[0] ?? 'other';
 }
 
-/** The same in its column: a payment that is on its way is not paid yet. */
+/** Returns the same meaning in the context of the column: a payment that is on its way is not paid yet. */
 export function stateMeaningIn(
   { words, table, values = [] }: Pick<ColumnView, 'words' | 'table'> & { values?: readonly string[] },
   value: string,
@@ -61,13 +61,13 @@ export function stateMeaningIn(
   const isOfPayment = payments.has(table.words.at(-1) ?? '') || words.some((word) => payments.has(word));
   if (isOfPayment && underWay.test(asText(value))) return 'unpaid';
   const meaning = stateMeaning(value);
-  // Work that rests is not done: a ticket on hold, among those that are new or open, is open.
+  // Work that rests is not done: a ticket on hold is open in a column that has new or open tickets.
   const isWork = values.some((other) => work.test(asText(other)));
   if (meaning === 'inactive' && isWork && /\bon hold\b|\bpaused\b/.test(asText(value))) return 'open';
-  // Goods that went out are on their way, unless nothing comes behind that.
+  // Goods that went out are on their way, unless the column has no later state.
   if (wentOut.test(asText(value)) && !values.some((other) => stateMeaning(other) === 'closed'))
     return 'closed';
-  // Quotes and orders are sent as well, and nobody owes them.
+  // Quotes and orders are sent as well, and nobody owes money for them.
   const isOwed = table.words.some((word) => owed.has(word)) || words.some((word) => payments.has(word));
   return meaning === 'unpaid' && !isOwed && sent.test(asText(value)) ? 'open' : meaning;
 }
@@ -90,7 +90,7 @@ function asText(value: string): string {
 const stateWords = new Set('status state stage phase outcome lifecycle disposition forecast'.split(' '));
 const valuesMax = 15;
 
-/** Why a column is the state of its row; undefined where it is none. */
+/** Explains why a column is the state of its row; undefined if it is not. */
 export function stateSentence(column: ColumnView): string | undefined {
   const { kind, words, values, profile, spoken } = column;
   if ((kind !== 'text' && spoken.size === 0) || values.length === 0) return undefined;

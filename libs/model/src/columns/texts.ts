@@ -6,7 +6,7 @@ const contacts = new Set(
   'email mail phone telephone mobile fax url uri website web link address street ip hostname'.split(' '),
 );
 
-/** Why it reaches somebody or something; undefined where it does not. */
+/** Explains why a column is a contact; undefined if it is not. */
 export function contactSentence({ words, values }: ColumnView): string | undefined {
   const word = words.find((each) => contacts.has(each));
   if (word !== undefined) return speaksOf(word, 'where somebody or something is reached');
@@ -19,7 +19,7 @@ const names = new Set('name title label headline caption surname forename'.split
 const people = new Set('assigned assignee handler'.split(' '));
 const described = new Set(['description', 'desc']);
 
-/** Why it is what something is called; undefined where it is not. A short description that hardly repeats is a name as well. */
+/** Explains why a column is a name; undefined if it is not. A short description that hardly repeats is a name as well. */
 export function nameSentence(column: ColumnView): string | undefined {
   const { words } = column;
   const named = words.find((word) => names.has(word));
@@ -43,7 +43,7 @@ const codeWords = new Set(
 );
 const placeCodes = new Set('country nation currency language lang locale'.split(' '));
 
-/** Reports whether its values are codes: looked up, and never spoken as words. */
+/** Reports whether a column's values are codes, which are looked up and never spoken as words. */
 export function isCode(column: ColumnView): boolean {
   const { kind, words, parts } = column;
   const isNumber = kind === 'integer' || kind === 'number';
@@ -59,7 +59,7 @@ function isFloor(words: readonly string[]): boolean {
   return words.includes('floor');
 }
 
-/** Values that people speak: "DAMAGED", "price_too_high". */
+/** Reports whether the values are words that people speak: "DAMAGED", "price_too_high". */
 function isRepeatedWord({ values, profile }: ColumnView): boolean {
   if (values.length === 0 || (profile?.distinct ?? values.length) > 60) return false;
   const said = values.filter((value) => value !== '');
@@ -71,7 +71,7 @@ function areTwoOrThreeLetters({ values }: ColumnView): boolean {
   return values.length > 0 && values.every((value) => /^\p{Lu}{2,3}$|^$/u.test(value));
 }
 
-/** Reports whether many rows share its values. */
+/** Reports whether many rows share a column's values. */
 export function hasFewValues({ profile, values, table }: ColumnView): boolean {
   const distinct = profile?.distinct ?? values.length;
   if (distinct === 0) return false;
@@ -83,7 +83,7 @@ function isWordOrTwo(value: string): boolean {
   return /^[\p{L}&'’.-]+(?: [\p{L}&'’.-]+){0,2}$/u.test(value);
 }
 
-/** Reports whether its texts are sentences. */
+/** Reports whether a column's texts are sentences. */
 export function isProse(column: ColumnView): boolean {
   const { values } = column;
   if (values.length === 0) return false;

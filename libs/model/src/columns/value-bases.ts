@@ -3,7 +3,7 @@ import type { ColumnView } from '../source-view.js';
 
 const namedMax = 4;
 
-/** Why values of a state or a flag mean what they do; a value that nothing explains makes all of them less sure. */
+/** Explains the meanings of a column's values. One value without an explanation makes all of them less certain. */
 export function meaningsBasis(
   { spoken }: Pick<ColumnView, 'spoken'>,
   meanings: ColumnModel['meanings'],
@@ -26,7 +26,7 @@ function listed(values: readonly string[]): string {
 
 const describedBasis: Basis = { certainty: 0.9, evidence: 'Its description names the values.' };
 
-/** Why values stand for words, where they do. */
+/** Explains why values stand for words, if they do. */
 export function spokenBasis({ spoken, decoded }: Pick<ColumnView, 'spoken' | 'decoded'>): Basis | undefined {
   if (decoded) return decoded.basis;
   return spoken.size === 0 ? undefined : describedBasis;

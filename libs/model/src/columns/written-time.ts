@@ -12,17 +12,17 @@ const dayFormats: ReadonlySet<TextFormat | null> = new Set([
   'compact_date',
 ] as const);
 
-/** The notation of a column's days or moments; undefined where it has none. */
+/** Returns the notation of a column's days or moments; undefined if it has none. */
 export function writtenTime(column: ColumnView): TimeWriting | undefined {
   if (column.kind === 'date' || column.kind === 'timestamp') return column.kind;
   if (column.kind === 'text' && dayFormats.has(column.profile?.format ?? null)) return 'text';
   return isDayNumber(column) ? 'key' : undefined;
 }
 
-/** As few might be amounts; a name that speaks of days is enough for fewer. */
+/** The least number of days that identifies a column without a name for days; fewer values might be amounts. */
 const unnamedDaysMin = 5;
 
-/** Numbers such as 20261122, in a column that is no code. */
+/** Reports whether a column holds numbers such as 20261122 and is no code. */
 function isDayNumber({ name, kind, profile, parts, words }: ColumnView): boolean {
   if (kind !== 'integer' || profile === undefined) return false;
   const values = profile.commonest.map(({ value }) => value);

@@ -4,8 +4,8 @@ import type { UnfitCorrection } from './misfit.js';
 import { saidBasis } from './said-basis.js';
 
 /**
- * Amounts that people confirmed, named otherwise or rejected, by any of their words; a correction of one that does not follow is
- * told. The names that they gave come first, and are those of no other amount of the table.
+ * Applies the corrections of derived amounts, which people confirmed, renamed or rejected by any of their words, and reports corrections of
+ * amounts that do not exist. Names that people gave come first, and no other amount of the table keeps them.
  */
 export function correctDerived(
   derived: readonly DerivedMeasure[],

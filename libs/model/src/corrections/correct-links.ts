@@ -4,7 +4,7 @@ import { saidBasis } from './said-basis.js';
 
 type SaidLink = Extract<KeptCorrection['correction'], { fact: 'link' }>;
 
-/** The links as people said them: a column refers to what they say and to nothing else. */
+/** Applies the corrections of links: a corrected column refers only to the column that people named. */
 export function correctLinks(
   { links, settled = [] }: SourceModel,
   corrections: readonly KeptCorrection[],
@@ -21,7 +21,7 @@ export function correctLinks(
   const corrected = links.flatMap((link) => {
     const key = keyOf(link.from);
     const found = said.get(key);
-    // A reference of one column says nothing of a key of several.
+    // A correction of one column says nothing about a key of several.
     if (!found || link.beside) return [link];
     if (placed.has(key)) return [];
     placed.add(key);

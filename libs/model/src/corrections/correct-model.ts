@@ -10,16 +10,16 @@ import { KnownSource } from './known-source.js';
 import { misfitOf } from './misfit.js';
 import type { UnfitCorrection } from './misfit.js';
 
-/** A model with what people said of it. */
+/** A model with the corrections of people. */
 export interface CorrectedModel {
   model: SourceModel;
   unfit: readonly UnfitCorrection[];
 }
 
 /**
- * Puts what people said in the place of what is concluded. Of two corrections of one fact the later in the list holds; otherwise
- * their order does not matter, and to correct a corrected model changes nothing. A misfit is told and left out. Amounts
- * that follow from others follow from the corrected ones; they need the profile that the model was made of.
+ * Replaces conclusions by the corrections of people. Of two corrections of one fact, the later in the list holds; otherwise their order does not
+ * matter, and correcting a corrected model changes nothing. A misfit is reported and ignored. Amounts that are derived from others are derived
+ * from the corrected ones; they need the profile that the model was made of.
  */
 export function correctModel(
   model: SourceModel,
@@ -30,7 +30,7 @@ export function correctModel(
   return allSteps(correctionSteps(model, tables, corrections, profile));
 }
 
-/** The same, a table at each step. */
+/** Applies the corrections, one table per step. */
 export function* correctionSteps(
   model: SourceModel,
   tables: readonly SourceTable[],

@@ -10,7 +10,10 @@ import type { KnownSource } from './known-source.js';
 import { saidBasis } from './said-basis.js';
 import { TableDraft } from './table-draft.js';
 
-/** Facts of columns come before those of tables, which follow from them. The role of a column comes last of its facts and wins over them. */
+/**
+ * The order of the facts. Those of columns come before those of tables, which follow from them. The role of a column
+ * comes last among its facts and overrides them.
+ */
 const order: readonly SourceCorrection['fact'][] = [
   'column_also',
   'spoken',
@@ -36,7 +39,7 @@ const ofColumns: ReadonlySet<SourceCorrection['fact']> = new Set<SourceCorrectio
   'column_role',
 ]);
 
-/** A table with people's corrections. Its current rows follow from the corrected columns, unless they were corrected, too. */
+/** Applies people's corrections to a table. Its current rows follow from the corrected columns, unless they were corrected too. */
 export function correctTable(
   table: TableModel,
   corrections: readonly KeptCorrection[],
@@ -114,7 +117,7 @@ function correctColumn(draft: TableDraft, said: OfColumn, basis: Basis): void {
   }
 }
 
-/** A table that becomes a calendar has its parts, and one that is none any more has none. */
+/** Corrects the role of a table. A table that becomes a calendar gets its parts, and one that stops being a calendar loses them. */
 function correctRole(
   draft: TableDraft,
   { schema, table, role }: Extract<SourceCorrection, { fact: 'table_role' }>,
@@ -182,7 +185,7 @@ function correctSpoken(
   draft.changeColumn(column, { spoken: all }, { spoken: basis });
 }
 
-/** The meaning of a value follows from the word that it was said to stand for, unless its meaning was said, too. */
+/** Derives the meaning of a value from the word that a correction gives it, unless its meaning was corrected too. */
 function readSpoken(
   draft: TableDraft,
   byFact: ReadonlyMap<SourceCorrection['fact'], readonly KeptCorrection[]>,

@@ -1,6 +1,6 @@
 import type { SourceCorrection } from '#contracts';
 
-/** Names the fact that a correction is about: two of the same fact cannot both be so. */
+/** Returns the key of the fact that a correction is about: two corrections with one key cannot both hold. */
 export function factKey(correction: SourceCorrection): string {
   const { fact, schema, table } = correction;
   return JSON.stringify([fact, schema, table, partOf(correction)]);

@@ -7,7 +7,7 @@ interface KnownTable {
   kinds: ReadonlyMap<string, ColumnKind>;
 }
 
-/** The tables of a source as corrections look at them: each name is looked up at once, however many there are. */
+/** The tables of a source as corrections use them, with an index, so that a name is found at once, however many there are. */
 export class KnownSource {
   readonly #tables: ReadonlyMap<string, KnownTable>;
   readonly #profiles: ReadonlyMap<string, TableProfile>;
@@ -37,24 +37,24 @@ export class KnownSource {
     return this.#tables.get(JSON.stringify([schema, table]))?.kinds.get(column);
   }
 
-  /** Some of the values of a column, where the source's schema was read with them. */
+  /** Returns some of the values of a column, if the source's schema was read with them. */
   samplesOf(schema: string | null, table: string, column: string): readonly string[] {
     const known = this.#tables.get(JSON.stringify([schema, table]));
     return known?.source.columns.find(({ name }) => name === column)?.samples ?? [];
   }
 
-  /** Whether the source itself declares that one column refers to another. */
+  /** Reports whether the source itself declares that one column refers to another. */
   declares(from: ColumnRef, to: ColumnRef): boolean {
     this.#declared ??= new Set(this.tables.flatMap((table) => declaredBy(table)));
     return this.#declared.has(pairKey(from, to));
   }
 
-  /** A table as its facts are concluded from. */
+  /** Returns the view from which the facts of a table are concluded. */
   viewOf(schema: string | null, table: string): TableView | undefined {
     return this.#viewed(schema, table)?.view;
   }
 
-  /** One of its columns likewise. */
+  /** Returns the view of one of its columns. */
   columnOf(schema: string | null, table: string, column: string): ColumnView | undefined {
     return this.#viewed(schema, table)?.columns.get(column);
   }

@@ -8,7 +8,7 @@ export interface UnfitCorrection {
   reason: string;
 }
 
-/** Kinds that days can be kept as. */
+/** Kinds of columns that can hold days. */
 const timeKinds: ReadonlySet<ColumnKind | undefined> = new Set<ColumnKind>([
   'date',
   'timestamp',
@@ -16,12 +16,12 @@ const timeKinds: ReadonlySet<ColumnKind | undefined> = new Set<ColumnKind>([
   'text',
 ]);
 
-/** Why one correction does not fit a source as it is; undefined where it does. */
+/** Explains why a correction does not fit a source as it is; undefined if it fits. */
 export function misfitIn(tables: readonly SourceTable[], correction: SourceCorrection): string | undefined {
   return misfitOf(correction, new KnownSource(tables));
 }
 
-/** Those of many corrections that do not fit, with the reason; the columns are indexed once. */
+/** Returns the corrections that do not fit, with the reasons; the columns are indexed once for all of them. */
 export function misfits(
   tables: readonly SourceTable[],
   corrections: readonly SourceCorrection[],
@@ -33,7 +33,7 @@ export function misfits(
   });
 }
 
-/** The same of one correction of many. */
+/** Explains why one of many corrections does not fit. */
 export function misfitOf(correction: SourceCorrection, known: KnownSource): string | undefined {
   const { schema, table } = correction;
   if (!known.has(schema, table)) return `there is no ${table} in this source`;
@@ -85,7 +85,7 @@ const kindWords: Readonly<Record<ColumnKind, string>> = {
   other: 'other values',
 };
 
-/** Reports whether an engine can compare values of two kinds; for unknown kinds it may. */
+/** Reports whether an engine can compare values of two kinds; unknown kinds count as comparable. */
 function areComparable(one: ColumnKind, other: ColumnKind): boolean {
   return one === 'other' || other === 'other' || kindWords[likened(one)] === kindWords[likened(other)];
 }
@@ -94,7 +94,7 @@ function likened(kind: ColumnKind): ColumnKind {
   return kind === 'timestamp' ? 'date' : kind;
 }
 
-/** The columns of its own table that a correction names. */
+/** Returns the columns of its own table that a correction names. */
 function columnsOf(correction: SourceCorrection): readonly string[] {
   if ('column' in correction) return [correction.column];
   switch (correction.fact) {
@@ -115,7 +115,7 @@ function currentColumns(current: Extract<SourceCorrection, { fact: 'current_rows
   return current.from === null ? [current.to] : [current.from, current.to];
 }
 
-/** The column of numbers of which a value is said that is none: no engine compares the two. */
+/** Returns the column of numbers to which a correction gives a value that is no number: no engine compares the two. */
 function numericOnly(correction: SourceCorrection, known: KnownSource): string | undefined {
   const said = saidValues(correction);
   const kind = said && known.kindOf(correction.schema, correction.table, said.column);
@@ -135,7 +135,7 @@ function saidValues(correction: SourceCorrection): { column: string; values: rea
   return { column: current.column, values: current.by === 'flag' ? [current.value] : current.values };
 }
 
-/** Why a column that is said to be an amount holds none: days are not added up, nor are texts that say no numbers. */
+/** Explains why a column that was corrected to be an amount holds none: days are not added up, nor are texts without numbers. */
 function unsummableIn(correction: SourceCorrection, known: KnownSource): string | undefined {
   const isAmount =
     correction.fact === 'measure' || (correction.fact === 'column_role' && correction.role === 'measure');
@@ -152,7 +152,7 @@ function mayBeNumbers(column: string, samples: readonly string[]): boolean {
   return samples.length === 0 || format === 'integer' || format === 'number';
 }
 
-/** The columns that a correction says are times. */
+/** Returns the columns that a correction says are times. */
 function timesOf(correction: SourceCorrection): readonly string[] {
   if (correction.fact === 'times') return correction.columns;
   if (correction.fact === 'current_rows' && correction.current?.by === 'period')

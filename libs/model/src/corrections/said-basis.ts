@@ -1,7 +1,7 @@
 import type { KeptCorrection } from '#contracts';
 import type { Basis } from '../source-model.js';
 
-/** The person who said it and the day: the word of somebody is certain. */
+/** Returns the person and the day of a correction as its reason. The word of a person is certain. */
 export function saidBasis({ origin, by, at }: KeptCorrection): Basis {
   const day = at.slice(0, 10);
   const sentences: Readonly<Record<KeptCorrection['origin'], string>> = {

@@ -16,8 +16,8 @@ const timeRoles: ReadonlySet<ColumnModel['role'] | undefined> = new Set<ColumnMo
 ]);
 
 /**
- * A table while it is corrected. Columns and times stand under their names: a wide table has thousands, and as many corrections
- * may be about them.
+ * A table while it is corrected. Columns and times are indexed by name, because a wide table has
+ * thousands, and as many corrections may be about them.
  */
 export class TableDraft {
   readonly columns: Map<string, ColumnModel>;
@@ -41,7 +41,7 @@ export class TableDraft {
     return this.table.role.value;
   }
 
-  /** Changes facts of the table that no other depends on. */
+  /** Changes facts of the table that no other fact depends on. */
   change(facts: Partial<Pick<TableModel, 'role' | 'noun' | 'name' | 'timeOrder'>>): void {
     this.table = { ...this.table, ...facts };
   }
@@ -54,7 +54,7 @@ export class TableDraft {
     this.table = { ...this.table, key, bases: { ...this.table.bases, key: basis } };
   }
 
-  /** Changes facts of a column, with the reasons of those that are not its role; a fact that goes takes its reason along. */
+  /** Changes facts of a column, with the reasons for those besides its role. A fact that is removed loses its reason too. */
   changeColumn(
     name: string,
     facts: Partial<Omit<ColumnModel, 'column' | 'bases'>>,
@@ -74,7 +74,7 @@ export class TableDraft {
     });
   }
 
-  /** A column as one that holds times; what a time of it means is known already, or said now. */
+  /** Marks a column as one that holds times. The meaning of a time is known already or given now. */
   setTime(name: string, { meaning, basis }: { meaning?: TimeModel['meaning']; basis: Basis }): void {
     const before = this.columns.get(name);
     // A day of a calendar stays one.
@@ -103,7 +103,7 @@ export class TableDraft {
     this.#current = current;
   }
 
-  /** A thing without a table of its own stays where it stood among them. */
+  /** Sets or removes a thing without a table of its own; it keeps its place among them. */
   setHidden(column: string, hidden: HiddenEntity | undefined): void {
     if (hidden) this.#hidden.set(column, hidden);
     else this.#hidden.delete(column);
@@ -118,7 +118,7 @@ export class TableDraft {
     else this.#calendar.delete(column);
   }
 
-  /** Concludes what follows from the columns as they are now. */
+  /** Concludes the facts that follow from the columns as they are now. */
   conclude(): void {
     for (const [name, { column }] of this.#times)
       if (!timeRoles.has(this.columns.get(column)?.role)) this.#times.delete(name);

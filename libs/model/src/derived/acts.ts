@@ -1,4 +1,4 @@
-/** Acts that people do to things, as columns write them (participle), as people ask for them (base form), and as a noun. */
+/** Acts that people do to things: the form that columns use (participle), the form that people ask with (base form), and the noun. */
 const table = `
   resolved resolve resolution | closed close closing | shipped ship shipping | delivered deliver delivery | completed complete completion | finished finish completion |
   returned return return | restored restore restoration | paid pay payment | approved approve approval | answered answer answer | contacted contact contact |
@@ -31,7 +31,7 @@ const byForm: ReadonlyMap<string, Act> = new Map(
     .flatMap((act) => [act.noun, act.base, act.participle].map((form): [string, Act] => [form, act])),
 );
 
-/** The act that some words speak of, such as "first contacted" or "delivery date". */
+/** Returns the act in some words, such as "first contacted" or "delivery date". */
 export function actIn(words: readonly string[]): Act | undefined {
   return words.flatMap((word) => byForm.get(word) ?? [])[0];
 }

@@ -1,13 +1,13 @@
 import { isPricedWhole } from '../words/priced-whole.js';
 import type { ColumnModel, DerivedMeasure, TableModel } from '../source-model.js';
 
-/** The worth of a row where only its price and its quantity are kept, and the rest of it after its cost. */
+/** Derives the value of a row from its price and quantity if only these are stored, and the profit that remains after its cost. */
 export function amountsOf(table: TableModel): DerivedMeasure[] {
   return [...priceTimesQuantity(table), ...profit(table)];
 }
 
 const priceWords = new Set('price cost rate fee'.split(' '));
-/** Amounts beside the one that is looked for. */
+/** Words for other amounts than the value of a row. */
 const besides = new Set(
   'discount tax vat shipping freight tip refund refunded surcharge fee commission deposit paid due list standard'.split(
     ' ',
@@ -30,7 +30,7 @@ function priceTimesQuantity(table: TableModel): DerivedMeasure[] {
   );
   const pieces = table.columns.filter(({ measure }) => measure?.unit === 'pieces' && measure.adds === 'sum');
   const named = pieces.filter(({ words }) => words.join(' ') === 'quantity');
-  // Of several quantities nobody can say which one was sold.
+  // With several quantities it is unknown which one was sold.
   const [quantity, another] = named.length > 0 ? named : pieces;
   const isWhole = isPricedWhole(table.noun.value.singular.split(' '));
   if (keepsAmount || isWhole || quantity === undefined || another !== undefined) return [];

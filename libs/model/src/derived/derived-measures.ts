@@ -8,7 +8,7 @@ import { durationsOf, unitBetween } from './durations.js';
 import { latenessOf } from './lateness.js';
 import { ratesOf } from './rates.js';
 
-/** Amounts that follow from the times, states and amounts of each table, and from those of the rows that its rows refer to. */
+/** Returns the amounts that follow from the times, states and amounts of each table, and from those of the rows that its rows refer to. */
 export function derivedMeasures(
   tables: readonly TableModel[],
   profiles: readonly TableProfile[],
@@ -17,13 +17,13 @@ export function derivedMeasures(
   return allSteps(derivedSteps(tables, profiles, links));
 }
 
-/** The same, a table at each step. */
+/** Derives the same amounts, one table per step. */
 export function* derivedSteps(
   tables: readonly TableModel[],
   profiles: readonly TableProfile[],
   links: readonly Link[],
 ): Generator<void, DerivedMeasure[]> {
-  // Looked for once in each: a wide table has thousands of times, and as many may refer to it.
+  // Computed once per table: a wide table has thousands of times, and as many tables may refer to it.
   const beginnings = new Map(
     tables.map((table) => {
       const begun = table.times.find(({ meaning }) => meaning === 'happens');
@@ -33,7 +33,7 @@ export function* derivedSteps(
   const profileOf = new Map(
     profiles.map((profile) => [nameKey({ ...profile, table: profile.name }), profile]),
   );
-  // A time of another row is reached over one column.
+  // The time of another row is reached only over a single column.
   const linksOf = Map.groupBy(
     links.filter(({ beside }) => !beside),
     ({ from }) => nameKey(from),
@@ -41,7 +41,7 @@ export function* derivedSteps(
   const measures: DerivedMeasure[] = [];
   for (const table of tables) {
     yield;
-    // The rows of a calendar and of a list of codes do not take long, and are never late.
+    // The rows of a calendar and of a list of codes take no time and are never late.
     if (table.role.value === 'date_dimension' || table.role.value === 'lookup') continue;
     const done = beginOf(table);
     const fill = fillOf(profileOf.get(nameKey(table)));
@@ -60,7 +60,7 @@ export function* derivedSteps(
   return measures;
 }
 
-/** Each with words of its own: of two that are called the same, the first is meant. */
+/** Gives each amount words of its own: of two amounts with the same name, the first keeps it. */
 function apart(measures: readonly DerivedMeasure[]): DerivedMeasure[] {
   const taken = new Set<string>();
   return measures.flatMap((measure) => {
@@ -119,7 +119,7 @@ function ageOf({ schema, table, times, columns }: TableModel): DerivedMeasure[] 
   ];
 }
 
-/** The time after which a step follows on another row: a delivery on its order. */
+/** Derives the time that a step needs after the row that it follows: a delivery after its order. */
 function acrossOf(
   { step, done }: { step: TableModel; done: TimeModel | undefined },
   { from, to }: Link,
@@ -127,7 +127,7 @@ function acrossOf(
 ): DerivedMeasure[] {
   const { singular } = step.noun.value;
   const last = singular.split(' ').at(-1) ?? '';
-  // A customer was entered for another reason; an order begins what its delivery ends.
+  // Only a step is timed from the row that it refers to: a delivery ends what its order begins, but a customer was entered for another reason.
   if (!isStep(last) || !done || !other || other.table === step) return [];
   const { begun, table: whole } = other;
   const act = actIn([last]);

@@ -3,7 +3,7 @@ import { isActOf, makes } from '../words/time-meaning.js';
 import { actIn } from './acts.js';
 import type { TableFill } from './table-fill.js';
 
-/** Written by machines; no step of anything. */
+/** Words for times that machines write and that are no step of anything. */
 const technical = new Set(
   'updated modified changed synced loaded etl refreshed seen deleted archived'.split(' '),
 );
@@ -11,7 +11,7 @@ const technical = new Set(
 const recorded = new Set('created create inserted added entered registered'.split(' '));
 const pairsMax = 6;
 
-/** The durations from when a row begins to each of its later times, and from when it is entered to when it happens. */
+/** Returns the durations from the beginning of a row to each of its later times, and from its entry to its occurrence. */
 export function durationsOf(table: TableModel, fill: TableFill): DerivedMeasure[] {
   const times = table.times.filter(
     ({ column }) => !wordsOf(table, column).some((word) => technical.has(word)),
@@ -50,7 +50,7 @@ export function durationsOf(table: TableModel, fill: TableFill): DerivedMeasure[
     }));
 }
 
-/** Reports whether it is the act that makes the row, as disbursing makes a loan: the duration until then is no lead time. */
+/** Reports whether a time is that of the act that makes the row, as disbursing makes a loan: the duration until then is no lead time. */
 function isOwnAct(table: TableModel, { column }: TimeModel): boolean {
   const things = table.noun.value.singular.split(' ');
   return wordsOf(table, column).some((word) => makes(word, things) || isActOf(word, things));
@@ -60,7 +60,7 @@ function own({ column }: TimeModel) {
   return { column, over: undefined };
 }
 
-/** Reports whether one time begins no later than another; for days as texts that is unknown. */
+/** Reports whether one time begins no later than another; true for days as texts, which are not compared. */
 function follows(from: TimeModel, to: TimeModel, { least }: TableFill): boolean {
   if (from.written === 'text' || to.written === 'text' || (from.written === 'key') !== (to.written === 'key'))
     return true;
@@ -68,7 +68,7 @@ function follows(from: TimeModel, to: TimeModel, { least }: TableFill): boolean 
   return start === null || end === null || start.slice(0, 10) <= end.slice(0, 10);
 }
 
-/** Days unless both know the hour. */
+/** Returns hours if all times have an hour, otherwise days. */
 export function unitBetween(...times: readonly TimeModel[]): 'hours' | 'days' {
   return times.every(({ written }) => written === 'timestamp') ? 'hours' : 'days';
 }
@@ -76,7 +76,7 @@ export function unitBetween(...times: readonly TimeModel[]): 'hours' | 'days' {
 type Words = ReadonlyMap<string, readonly string[]>;
 const wordsByColumns = new WeakMap<TableModel['columns'], Words>();
 
-/** The words of a column; to look each of thousands of times up in turn would take the square of their number. */
+/** Returns the words of a column from an index; a search for each of thousands of times would be quadratic. */
 export function wordsOf({ columns }: TableModel, name: string): readonly string[] {
   let words = wordsByColumns.get(columns);
   if (!words) {
@@ -93,7 +93,7 @@ const marks = new Set(
 function spanWords(table: TableModel, to: TimeModel): string[] {
   const words = wordsOf(table, to.column);
   const act = actIn(words);
-  // The end of a trial tells how long the trial was.
+  // The end of a trial tells the length of the trial.
   const part = act
     ? []
     : words.filter((word) => !marks.has(word) && !table.noun.value.singular.includes(word));

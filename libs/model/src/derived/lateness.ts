@@ -3,7 +3,7 @@ import { rootOf } from '../words/root.js';
 import { actIn } from './acts.js';
 import { unitBetween, wordsOf } from './durations.js';
 
-/** The time from when something was due or promised to when it was done; what is not done yet is late until now. */
+/** Derives the time between the due time of a row and its completion; a row that is not completed is late until now. */
 export function latenessOf(table: TableModel): DerivedMeasure[] {
   const done = table.times.filter(
     ({ column, meaning }) =>
@@ -17,7 +17,10 @@ export function latenessOf(table: TableModel): DerivedMeasure[] {
     });
 }
 
-/** The time that a due one waits for: the one that its own word says, else what ends the row, else its payment. */
+/**
+ * Returns the time that completes a due one: the one with the same word, else one that keeps a promise,
+ * else the one that ends the row, else its payment.
+ */
 function doneOf(table: TableModel, due: TimeModel, done: readonly TimeModel[]): TimeModel | undefined {
   const roots = new Set(wordsOf(table, due.column).map(rootOf));
   return (
@@ -31,7 +34,7 @@ function doneOf(table: TableModel, due: TimeModel, done: readonly TimeModel[]): 
 }
 
 const marks = new Set('date time'.split(' '));
-/** Acts that keep a promise: a delivery does, the collection before it does not. */
+/** Acts that keep a promise: a delivery keeps it, the collection before it does not. */
 const fulfilling = new Set(['deliver', 'arrive', 'complete', 'finish', 'resolve']);
 
 function lateness(table: TableModel, due: TimeModel, done: TimeModel): DerivedMeasure {

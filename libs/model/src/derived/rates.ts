@@ -5,7 +5,7 @@ import { actIn } from './acts.js';
 import type { TableFill } from './table-fill.js';
 import { wordsOf } from './durations.js';
 
-/** Names for the share of rows in a state; that of open ones has none. */
+/** Names for the share of rows in a state; the share of open rows has none. */
 const stateRates: readonly (readonly [ValueMeaning, readonly string[]])[] = [
   ['cancelled', ['cancellation rate', 'share cancelled']],
   ['won', ['win rate', 'success rate', 'conversion rate']],
@@ -20,7 +20,7 @@ const stateRates: readonly (readonly [ValueMeaning, readonly string[]])[] = [
   ['closed', ['completion rate']],
 ];
 
-/** The shares that states, flags and times that not every row has tell of. */
+/** Derives shares from states, from flags, and from times that not every row has. */
 export function ratesOf(table: TableModel, fill: TableFill): DerivedMeasure[] {
   return [
     ...table.columns.filter(({ role }) => role === 'state').flatMap((state) => ratesOfState(table, state)),
@@ -64,7 +64,7 @@ function rateOfFlag(table: TableModel, flag: ColumnModel): DerivedMeasure[] {
   );
   const words = flag.words.filter((word) => !flagMarks.has(word));
   const said = words.join(' ');
-  // Rows that somebody deleted are gone, and no share of anything.
+  // Deleted rows are gone, and are no share of anything.
   if (yes.length === 0 || said === '' || words.includes('deleted')) return [];
   const act = words.length === 1 ? actIn(words) : undefined;
   return [
@@ -81,7 +81,7 @@ function rateOfFlag(table: TableModel, flag: ColumnModel): DerivedMeasure[] {
   ];
 }
 
-/** A time that nearly every row has tells no rate. */
+/** The greatest share of rows with a time that still makes a rate. */
 const filledMax = 0.98;
 
 function ratesOfSteps(table: TableModel, { filled }: TableFill): DerivedMeasure[] {

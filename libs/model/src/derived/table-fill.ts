@@ -1,4 +1,4 @@
-/** Figures of a table's rows beside its model. */
+/** Statistics of a table's rows that its model lacks. */
 export interface TableFill {
   /** The share of rows with a value. */
   filled: (column: string) => number;

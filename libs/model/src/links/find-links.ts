@@ -10,7 +10,7 @@ import { isUnique, ownKey } from './own-key.js';
 import { pairsByValues } from './pairs-by-values.js';
 import { isDateDimension } from '../table-role.js';
 
-/** A pair of columns of which one may refer to the other. */
+/** A pair of columns, one of which may refer to the other. */
 export interface LinkCandidate {
   from: ColumnRef;
   to: ColumnRef;
@@ -22,12 +22,12 @@ interface Candidate {
   evidence: NameEvidence;
 }
 
-// Each costs a statement at the source.
+// Each candidate costs a statement at the source.
 const candidatesMax = 1_000;
 const perColumnMax = 3;
 const linkFrom = 0.6;
 
-/** The pairs that are worth looking up at the source, the likeliest first. */
+/** Returns the pairs that are worth a lookup at the source, the likeliest first. */
 export function candidatesOf(tables: readonly TableView[]): LinkCandidate[] {
   return allSteps(undeclared(tables))
     .toSorted((a, b) => b.evidence.certainty - a.evidence.certainty)
@@ -40,7 +40,7 @@ interface Weighed extends Candidate {
   basis: Link['basis'];
 }
 
-/** The links that a source declares, and those that names and values bear out; a table at each step. */
+/** Finds the links that a source declares, and those that names and values support; one table per step. */
 export function* linkSteps(
   tables: readonly TableView[],
   coverages: readonly Coverage[],
@@ -65,8 +65,8 @@ export function* linkSteps(
 }
 
 /**
- * The likeliest target of a column. If that target is itself a reference, and its table is not the one in the name, the next one is used: a
- * "campus" of students and one of fees both refer to campuses.
+ * Returns the likeliest target of a column. If that target is itself a reference, and its table is not the one in the name, the next target is
+ * used: a "campus" of students and one of fees both refer to campuses.
  */
 function atHome(some: readonly Weighed[], likely: ReadonlyMap<ColumnView, Weighed[]>): Weighed | undefined {
   const best = surest(some);
@@ -86,7 +86,7 @@ function surest(some: readonly Weighed[]): Weighed | undefined {
   );
 }
 
-/** Evidence of values beside that of names. */
+/** Combines the evidence of values with that of names. */
 function weigh(
   pair: LinkCandidate,
   target: Target,
@@ -95,14 +95,14 @@ function weigh(
 ): Link['basis'] {
   const { from, to } = pair;
   const names = `${from.table}.${from.column} refers to ${to.table}.${to.column}: ${sentence}`;
-  // A name that happens to be unique is no key before its values say so.
+  // A column that happens to be unique is no key until its values confirm it.
   const unseen = isKeyByName(target) ? 0.9 : 0.6;
   if (!coverage || coverage.values === 0) return { certainty: certainty * unseen, evidence: `${names}.` };
   const share = coverage.found / coverage.values;
   const evidence = `${percent(share)} of the values of ${from.table}.${from.column} are in ${to.table}.${to.column}; ${sentence}.`;
   if (share === 1) return { certainty: certainty + (1 - certainty) * 0.5, evidence };
   if (share >= 0.9) return { certainty, evidence };
-  // Unrelated values are found by chance, too: half of them make no reference.
+  // Unrelated values are found by chance too, so half of the values make no reference.
   return { certainty: certainty * share * 0.6, evidence };
 }
 
@@ -111,7 +111,7 @@ function isKeyByName({ column }: Target): boolean {
 }
 
 function percent(share: number): string {
-  // Rounded down: what is not whole must not read so.
+  // Rounded down, so that a share below 100 % never reads as 100 %.
   return `${Math.floor(share * 1_000) / 10} %`;
 }
 
@@ -119,7 +119,7 @@ function declaredLinks(table: TableView): Link[] {
   return table.source.foreign_keys.flatMap(({ columns, schema, table: name, references, inferred }) => {
     if (inferred || columns.length !== references.length) return [];
     const [first, ...beside] = columns.map((from, place) => ({ from, to: references[place] ?? '' }));
-    // A code whose words a list says is no row of that list.
+    // A column with codes that a list explains does not refer to that list.
     const isCode = table.columns.some(
       ({ name: own, decoded }) => own === first?.from && decoded !== undefined,
     );
@@ -136,9 +136,9 @@ const declaredBasis: Link['basis'] = { certainty: 1, evidence: 'The source decla
 
 const referringKinds: ReadonlySet<string> = new Set(['text', 'integer', 'number', 'date', 'timestamp']);
 
-/** Pairs that the source does not declare and whose names, or values, speak for a link. */
+/** Finds the pairs that the source does not declare and that names or values support; one table per step. */
 function* undeclared(tables: readonly TableView[]): Generator<void, Candidate[]> {
-  // A list of codes explains columns, and none of its rows is one that others belong to.
+  // A list of codes explains columns; no row of another table belongs to one of its rows.
   const things = tables.filter(({ isCodeList }) => !isCodeList);
   const targets = new Targets(things);
   yield;
@@ -184,7 +184,7 @@ function undeclaredOf(
 
 const elsewhere = 0.95;
 
-/** If two schemas have the same tables, those of one schema belong together. */
+/** Prefers targets in the same schema: if two schemas have the same tables, those of one schema belong together. */
 function nearerAtHome(from: ColumnView, { column }: Target, evidence: NameEvidence): NameEvidence {
   return from.table.source.schema === column.table.source.schema
     ? evidence
@@ -192,8 +192,9 @@ function nearerAtHome(from: ColumnView, { column }: Target, evidence: NameEviden
 }
 
 /**
- * A table's own key refers to another only where it has that one's name, or one that says it and more: a row of one for a row of the
- * other. Of two tables that have the same key, the one that is its home is referred to.
+ * Reports whether a column may refer to another. A table's own key may do so only if it has the other's name, a longer name
+ * that ends with it, or a name that stands for the other table: each row belongs to one row of the other. Of two tables with
+ * the same key, the key's origin is referred to.
  */
 function canRefer(from: ColumnView, to: ColumnView, isOwnKey: boolean): boolean {
   if (from === to || !areComparable(from, to)) return false;
@@ -221,7 +222,7 @@ function kindOf({ kind }: ColumnView): string {
   return kind === 'number' ? 'integer' : kind;
 }
 
-/** Reports whether the first of two tables with the same key is the key's origin: by its name, its rows, its place. */
+/** Reports whether the first of two tables with the same key is the key's origin: by its name, its rows, its texts, its place. */
 function isHome(one: ColumnView, other: ColumnView): boolean {
   const stem = keyStem(one) ?? one.parts;
   const differences = [
@@ -233,12 +234,12 @@ function isHome(one: ColumnView, other: ColumnView): boolean {
   return (differences.find((difference) => difference !== 0) ?? 0) > 0;
 }
 
-/** A table that describes things has texts; one that adds to them has amounts. */
+/** Counts the text columns of a table. A table that describes things has texts; one that adds to them has amounts. */
 function textsOf({ columns }: TableView): number {
   return columns.filter(({ kind }) => kind === 'text').length;
 }
 
-/** Columns that may be referred to, found by the name of the one that refers; looking at all pairs of 1,000 tables would take minutes. */
+/** An index of the columns that may be referred to, by the name of the referring column; comparing all pairs of 1,000 tables would take minutes. */
 class Targets {
   readonly #byName = new Map<string, Target[]>();
   readonly #byInitial = new Map<string, Target[]>();
@@ -255,7 +256,7 @@ class Targets {
       for (const column of table.columns) {
         if (column === own || isUnique(column)) this.#add({ column, isOwnKey: column === own });
       }
-      // A calendar that numbers its days is referred to by these numbers.
+      // A calendar that numbers its days is referred to by these numbers, and any other by its day.
       const day = own === undefined && isDateDimension(table) ? table.columns.find(isMoment) : undefined;
       if (day) this.#days.push({ column: day, isOwnKey: true });
     }
@@ -263,7 +264,7 @@ class Targets {
 
   of(from: ColumnView): readonly Target[] {
     if (isMoment(from)) return this.#days;
-    // Of 1,000 tables hundreds have a column of the same name, and it leads them all to the same few.
+    // Of 1,000 tables, hundreds have a column of the same name, and the result is the same for all of them.
     const named = this.#named.get(from.name) ?? this.#namedBy(from);
     this.#named.set(from.name, named);
     return [...new Set([...named, ...(this.#ofTable.get(from.table) ?? [])])];
@@ -278,7 +279,7 @@ class Targets {
       spoken.some((some) => standsFor(some, table.words) > 0);
     return [
       ...new Set([
-        // Half of all tables have an "id": that both are called so says nothing.
+        // Half of all tables have an "id", so the shared name proves nothing.
         ...(isGenericName(from.name) ? [] : (this.#byName.get(from.name.toLowerCase()) ?? [])),
         ...[...initials].flatMap((initial) => this.#byInitial.get(initial)?.filter(isSpokenOf) ?? []),
         ...from.parts.flatMap((part) => this.#byFirstPart.get(part) ?? []),

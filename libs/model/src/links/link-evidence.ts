@@ -2,7 +2,7 @@ import type { ColumnView, TableView } from '../source-view.js';
 import { plural, singular } from '../words/noun.js';
 import { keyStem, standsFor } from '../words/key-words.js';
 
-/** Evidence for a column's values being those of another, by names alone. */
+/** Evidence from names alone that a column's values are those of another. */
 export interface NameEvidence {
   certainty: number;
   sentence: string;
@@ -11,11 +11,11 @@ export interface NameEvidence {
 /** A column that others may refer to. */
 export interface Target {
   column: ColumnView;
-  /** True if it identifies its table's rows; otherwise it is merely unique. */
+  /** True if it identifies its table's rows; otherwise it is only unique. */
   isOwnKey: boolean;
 }
 
-/** Evidence of the names of two columns for one referring to the other; undefined where there is none. */
+/** Returns the evidence in two names that one column refers to the other; undefined if there is none. */
 export function nameEvidence(from: ColumnView, to: Target): NameEvidence | undefined {
   let best: NameEvidence | undefined;
   for (const testimony of testimonies) {
@@ -43,7 +43,7 @@ const genericNames = new Set(
   ),
 );
 
-/** Reports whether the name is so frequent that it says nothing. */
+/** Reports whether a name is so frequent that it proves nothing. */
 export function isGenericName(name: string): boolean {
   return genericNames.has(name.toLowerCase());
 }
@@ -53,13 +53,13 @@ function sameName(from: ColumnView, { column, isOwnKey }: Target): NameEvidence 
   const stem = keyStem(from);
   if (isGenericName(from.name) || (stem === undefined && !isOwnKey)) return undefined;
   const toTarget = standsFor(stem ?? from.parts, column.table.words);
-  // A number refers to where it is at home, and not from there.
+  // A key refers to the table where it is at home, and not from there to another.
   if (homeStrength(from, stem) > Math.max(toTarget, 0.5)) return undefined;
   const certainty = (isOwnKey ? 0.85 : 0.6) + toTarget * 0.1;
   return { certainty, sentence: `both are called ${from.name}` };
 }
 
-/** The fit of a name to its own table, as far as its values may number the rows of that. */
+/** Returns how well a column's name fits its own table, if its values may number the rows of that table. */
 function homeStrength(from: ColumnView, stem: readonly string[] | undefined): number {
   return from.profile?.is_unique === false ? 0 : standsFor(stem ?? from.parts, from.table.words);
 }
@@ -76,7 +76,7 @@ function namedAfterTable(from: ColumnView, { column, isOwnKey }: Target): NameEv
   return { certainty, sentence: `${stem.join(' ')} may stand for ${words}` };
 }
 
-/** "billing_customer_id" refers to customers, "start_date_key" to what has date_key, "host_city" to cities. */
+/** Compares a longer name: "billing_customer_id" refers to customers, "start_date_key" to the table with date_key, "host_city" to cities. */
 function longerName(from: ColumnView, { column, isOwnKey }: Target): NameEvidence | undefined {
   if (!isOwnKey || from.table === column.table) return undefined;
   const stem = keyStem(from);
@@ -106,7 +106,7 @@ const relations = new Set(
   ),
 );
 
-/** A row that refers to another of its own table: the manager of an employee. */
+/** Finds a reference to another row of the same table: the manager of an employee. */
 function relation(from: ColumnView, { column, isOwnKey }: Target): NameEvidence | undefined {
   if (!isOwnKey || from.table !== column.table || from === column) return undefined;
   const word = from.parts.find((part) => relations.has(part));
@@ -120,21 +120,21 @@ const rolesOfPeople = new Set(
   daughter friend partner vet nurse clerk chef guard host`.split(/\s+/),
 );
 
-/** Words by which tables of people go. */
+/** Words in the names of tables of people. */
 const tablesOfPeople = new Set(
   `team employee staff person people user member worker personnel agent rep faculty teacher crew colleague contact salesperson`.split(
     /\s+/,
   ),
 );
 
-/** Agent nouns: "surveyor". */
+/** Nouns for people who do something: "surveyor". */
 const actors = /.{3}(?:er|or|ist|ian)$/;
 const noActors = new Set(
   'meter counter order number letter sector factor floor tier center year user customer partner quarter chapter register server cluster folder container poster color error other transfer'.split(
     ' ',
   ),
 );
-/** "processed by", "driven by". */
+/** Participles before "by": "processed by", "driven by". */
 const acted = /(?:ed|en|ne|ld|de)$/;
 
 function roleIn({ parts }: ColumnView, stem: readonly string[] | undefined): string | undefined {
@@ -155,7 +155,7 @@ function personInRole(from: ColumnView, { column, isOwnKey }: Target): NameEvide
 
 const prepositions = new Set('in of for at on to by from'.split(' '));
 
-/** The words before a preposition: "member_in_charge_id" is a member. */
+/** Returns the words before a preposition: "member_in_charge_id" is a member. */
 export function inRole(stem: readonly string[]): readonly string[] {
   return stem.slice(
     0,
@@ -179,7 +179,7 @@ function dayOfCalendar(from: ColumnView, { column }: Target): NameEvidence | und
   return { certainty: 0.65, sentence: `${column.table.source.name} has a row for each day` };
 }
 
-/** Reports whether its rows are people, by its name. */
+/** Reports whether a table's rows are people, by its name. */
 export function isOfPeople(table: TableView): boolean {
   return table.words.some((word) => tablesOfPeople.has(word));
 }

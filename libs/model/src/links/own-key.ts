@@ -2,7 +2,7 @@ import type { ColumnView, TableView } from '../source-view.js';
 import type { Basis } from '../source-model.js';
 import { keyStem, standsFor } from '../words/key-words.js';
 
-/** The columns that tell one row of a table from another: as declared, or as its rows bear out. */
+/** Returns the columns that identify the rows of a table: the declared ones, or those that its rows confirm. */
 export function ownKey(table: TableView): readonly ColumnView[] {
   const declared = table.source.primary_key.flatMap(
     (name) => table.columns.find((column) => column.name === name) ?? [],
@@ -16,7 +16,7 @@ export function ownKey(table: TableView): readonly ColumnView[] {
   return best ? [best.column] : [];
 }
 
-/** Why these columns tell its rows apart, or why none are known to. */
+/** Explains why these columns identify the rows, or why no columns are known to do so. */
 export function ownKeyBasis({ source, profile, columns }: TableView, key: readonly ColumnView[]): Basis {
   const [column] = key;
   if (source.primary_key.length > 0 && column) return declaredBasis;
@@ -45,7 +45,7 @@ const repeatedBasis: Basis = {
 
 const keyKinds: ReadonlySet<string> = new Set(['text', 'integer', 'number']);
 
-/** Reports whether its values are unique, as far as its rows were read. */
+/** Reports whether a column's values are unique in the rows that were read. */
 export function isUnique({ profile, kind, table }: ColumnView): boolean {
   return (
     keyKinds.has(kind) &&

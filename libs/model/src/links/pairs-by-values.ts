@@ -1,7 +1,7 @@
 /**
- * Pairs of columns whose values alone speak for a link, whatever they are called: numbers far apart, codes and names that all stand
- * among the keys of another table. Numbers from 1 on stand among those of every longer table, so they say nothing, but where a column
- * is called a number of something and fills the keys of one table alone.
+ * Pairs of columns that values alone suggest as a link, independent of their names: numbers far apart, codes and names that are all among the
+ * keys of another table. Numbers that start at 1 are among those of every longer table, so they prove nothing, unless the name of a column is
+ * that of a key and its numbers fill the keys of only one table.
  */
 import type { ColumnView, TableView } from '../source-view.js';
 import { isYear } from '../columns/numbers.js';
@@ -10,22 +10,22 @@ import type { NameEvidence, Target } from './link-evidence.js';
 import { keyStem } from '../words/key-words.js';
 import { ownKey } from './own-key.js';
 
-/** A pair, as one that names speak for. */
+/** A pair in the form of one that names suggest. */
 export interface ValuePair {
   from: ColumnView;
   to: Target;
   evidence: NameEvidence;
 }
 
-// Below the bound of a link: only a lookup that finds all values lifts it above.
+// Below the bound of a link, so that only a lookup that finds all values lifts it above.
 const certainty = 0.5;
 const perColumnMax = 2;
 /** The largest chance at which unrelated values may all be found. */
 const chanceMax = 1e-4;
-/** Two words are soon in a list of words, however long they are. */
+/** The least numbers of distinct values. Two words are soon in a list of words, however long they are. */
 const valuesMin = { number: 2, text: 3 };
 
-/** By the column that may refer, the tightest first. */
+/** Returns the pairs by the column that may refer, the narrowest target first. */
 export function pairsByValues(tables: readonly TableView[]): Map<ColumnView, ValuePair[]> {
   const keys = tables.flatMap((table) => {
     const [key, second] = ownKey(table);
@@ -60,10 +60,10 @@ function said({ table, name }: ColumnView): string {
   return `${table.source.name}.${name}`;
 }
 
-/** Chance fills shorter runs. */
+/** The least number of values in a run; chance fills shorter runs. */
 const runMin = 8;
 
-/** The only key whose numbers a column fills, where its name says that it is a key and names no table. */
+/** Returns the only key that a column's numbers fill, if the column's name says that it is a key and names no table. */
 function filledBy(from: Range, runs: readonly Range[]): ColumnView | undefined {
   if (from.kind !== 'number' || from.isOwnKey || from.column.profile?.is_unique) return undefined;
   const stem = keyStem(from.column);
@@ -90,7 +90,7 @@ interface Range {
   greatest: number | string;
   /** The likelihood that a random value is among them. */
   density: number;
-  /** All of them, where they are few. */
+  /** All of the values, if they are few. */
   values: ReadonlySet<string> | undefined;
 }
 
@@ -99,7 +99,7 @@ function rangeOf(column: ColumnView): Range | undefined {
   const { distinct, least, greatest } = profile ?? {};
   if (!profile || !distinct || least === null || least === undefined || !greatest) return undefined;
   const values = column.values.length === distinct ? new Set(column.values) : undefined;
-  // A sample of a large table has fewer than there are.
+  // A sample of a large table has fewer distinct values than the table.
   const all = profile.is_unique ? Math.max(distinct, table.rows ?? 0) : distinct;
   const about = { column, isOwnKey: ownKey(table)[0] === column, distinct, values };
   if (kind === 'text' && profile.format === null)
@@ -122,13 +122,13 @@ function densityOfNumbers(
   return low < 0 ? 1 : distinct / (high / commonStep(values) + 1);
 }
 
-/** Numbers that are texts are compared as texts by their source. */
+/** Computes the extremes of numbers in texts, because their source compares them as texts. */
 function extremesOf(values: ReadonlySet<string> | undefined): [number, number] {
   const numbers = [...(values ?? [])].map(Number);
   return [Math.min(0, ...numbers), Math.max(0, ...numbers)];
 }
 
-/** Numbers such as 100, 200, 300 are as near to each other as 1, 2, 3. */
+/** Returns the common divisor of numbers: 100, 200, 300 are as close to each other as 1, 2, 3. */
 function commonStep(values: readonly string[]): number {
   return values.map(Number).reduce((step, value) => divisorOf(step, Math.abs(value)), 0) || 1;
 }
@@ -137,13 +137,13 @@ function divisorOf(a: number, b: number): number {
   return b === 0 || !Number.isInteger(b) ? a : divisorOf(b, a % b);
 }
 
-/** Texts of a letter or two are soon the same. */
+/** Returns the density of texts; texts of a letter or two are soon the same. */
 function densityOfTexts(distinct: number, values: readonly string[]): number {
   const length = values.reduce((sum, value) => sum + value.length, 0) / Math.max(values.length, 1);
   return distinct / 20 ** Math.min(length, 8);
 }
 
-/** Amounts, years and days are found among numbers that they have nothing to do with. */
+/** Reports whether a column may refer to another. Amounts, years and days are found among unrelated numbers. */
 function mayRefer(column: ColumnView): boolean {
   if (column.kind !== 'integer' && column.kind !== 'text') return false;
   return unitOf(column) === null && !isYear(column);
@@ -158,7 +158,7 @@ function isTelling(from: Range, to: Range): boolean {
   if (from.kind !== to.kind || from.column.table === to.column.table) return false;
   if (from.distinct < valuesMin[from.kind] || from.distinct > to.distinct) return false;
   if (from.column.profile?.is_unique && isRun(to)) return false;
-  // Of two tables with the same keys nobody can say which refers to which.
+  // Two tables with the same keys do not tell which one refers to the other.
   if (from.isOwnKey && from.distinct === to.distinct) return false;
   if (to.density ** from.distinct > chanceMax) return false;
   if (to.values) return (from.values ?? new Set(from.column.values)).isSubsetOf(to.values);

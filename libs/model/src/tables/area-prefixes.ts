@@ -1,6 +1,6 @@
 import { singular } from '../words/noun.js';
 
-/** Parts of a business by the prefixes that their tables have: "inv_product", "pur_order", "sal_order". */
+/** Parts of a business, by the prefixes of their tables: "inv_product", "pur_order", "sal_order". */
 const areas: Readonly<Record<string, string>> = {
   inv: 'inventory',
   pur: 'purchase',
@@ -44,16 +44,16 @@ const areas: Readonly<Record<string, string>> = {
 
 const tablesMin = 4;
 const shareMin = 0.7;
-/** Of any other letters, so few are no word. */
+/** The most letters of an unknown prefix; so few letters are no word. */
 const lettersMax = 3;
 
 /**
- * The prefix of each table, whose name comes in its parts, that says which part of the business keeps it. They are prefixes where most tables have one that others
- * have as well, and where none is the name of a table: "order_line" beside "orders" is a line of an order.
+ * Returns, for each table name in its parts, the prefix for the part of the business that owns the table. Prefixes count if most tables have one
+ * that other tables have as well, and if none is the name of a table: "order_line" beside "orders" is a line of an order.
  */
 export function areaPrefixes(names: readonly (readonly string[])[]): (string | undefined)[] {
   const firsts = names.map(([first, ...others]) => (others.length > 0 ? first : undefined));
-  // Those of several parts are longer than any prefix.
+  // Names of several parts are longer than any prefix.
   const tables = new Set(
     names.flatMap(([first = '', ...others]) => (others.length > 0 ? [] : singular(first))),
   );
@@ -68,12 +68,12 @@ export function areaPrefixes(names: readonly (readonly string[])[]): (string | u
   return firsts.map((first) => (isUsual && first !== undefined && shared.has(first) ? first : undefined));
 }
 
-/** The part of the business that a prefix is short for. */
+/** Returns the part of the business that a prefix abbreviates. */
 export function areaOf(prefix: string): string | undefined {
   return areas[prefix];
 }
 
-/** Of two things of one name, these are the one that people mean: an order is a customer's. */
+/** Reports whether people mean the thing of this area if two things have one name: an order is a customer's. */
 export function isMainArea(prefix: string): boolean {
   return areas[prefix] === 'sales' || areas[prefix] === 'shop' || areas[prefix] === 'order';
 }

@@ -1,12 +1,12 @@
 import type { Basis, CalendarColumn, CalendarPart } from '../source-model.js';
 import type { ColumnView, TableView } from '../source-view.js';
 
-/** A column as a part of a calendar that somebody said it is. */
+/** Builds the part of a calendar that somebody said a column is. */
 export function calendarColumn(column: ColumnView, part: CalendarPart, basis: Basis): CalendarColumn {
   return { column: column.name, part, written: writtenAs(column), basis };
 }
 
-/** The columns of a calendar that are its days, years, months, weeks and holidays; the first that fits is each one's. */
+/** Returns the days, years, months, weeks and holidays among the columns of a calendar; the first part that fits a column is used. */
 export function calendarColumns({ columns }: TableView): CalendarColumn[] {
   return columns.flatMap((column) => {
     const part = partOf(column);
@@ -31,7 +31,7 @@ interface Rule {
   words: readonly string[];
 }
 
-// The first that fits decides, so that the month of a fiscal year is no month, and the day of a week no day.
+// The first rule that fits decides, so that the month of a fiscal year is no month, and the day of a week is no day.
 const rules: readonly Rule[] = [
   { part: 'holiday', words: ['holiday', 'feast'] },
   { part: 'weekend', words: ['weekend'] },
@@ -51,7 +51,7 @@ function partOf(column: ColumnView): CalendarPart | undefined {
   return words.has('fiscal') || words.has('fy') ? (fiscal.get(part) ?? part) : part;
 }
 
-/** A calendar keeps when a week or a month begins beside its day. */
+/** Returns the day, unless the column is the beginning of a week or a month, which a calendar stores beside it. */
 function dayPart({ words }: ColumnView): CalendarPart | undefined {
   return words.some((word) => periodWords.has(word)) ? undefined : 'day';
 }
@@ -74,7 +74,7 @@ function periodPart(words: ReadonlySet<string>, column: ColumnView): CalendarPar
   return words.has('year') || words.has('fy') ? 'year' : undefined;
 }
 
-/** The period whose days are numbered: names and seven numbers are of a week, some 30 of a month, more of a year. */
+/** Returns the period in which days are numbered: names and seven numbers are of a week, some 30 of a month, more of a year. */
 function dayWithin(words: ReadonlySet<string>, column: ColumnView): CalendarPart | undefined {
   if (words.has('week') || words.has('dow') || writtenAs(column) === 'name') return 'weekday';
   if (words.has('year') || words.has('doy')) return 'day_of_year';
@@ -87,7 +87,7 @@ function within(column: ColumnView, most: number, part: CalendarPart): CalendarP
   return writtenAs(column) === 'name' || isUpTo(column, most) ? part : undefined;
 }
 
-/** Reports whether it counts from 1 up to this number; unread numbers may. */
+/** Reports whether a column counts from 1 up to this number; a column that was not read may. */
 function isUpTo({ profile }: ColumnView, most: number): boolean {
   if (profile === undefined) return true;
   const [low, high] = [Number(profile.least ?? Number.NaN), Number(profile.greatest ?? Number.NaN)];

@@ -1,6 +1,6 @@
 /**
  * Lists of codes: tables with the meanings of codes of many kinds, such as kind, code, text. The kind of a column's codes follows from its
- * values, all of which the kind must have, and from names, if these are clear; a column of a few letters matches several kinds.
+ * values, which the kind must all have, and from names, if these are clear; a column of a few letters matches several kinds.
  */
 import type { ColumnView, Decoded, TableView } from '../source-view.js';
 import { nameParts, nameWords, wordsBesideTable } from '../words/name-words.js';
@@ -44,14 +44,14 @@ function placesIn(
 ): { text: number; kind: number; code: number } | undefined {
   const placeOf = (words: ReadonlySet<string>, taken: readonly number[]): number =>
     columns.findIndex((own, place) => !taken.includes(place) && own.some((word) => words.has(word)));
-  // "code_text" is a text, and "code_type" a type: a code is what is called neither.
+  // "code_text" is a text and "code_type" a type, so the code is the column with neither name.
   const text = placeOf(textWords, []);
   const kind = placeOf(kindWords, [text]);
   const code = placeOf(codeWords, [text, kind]);
   return [text, kind, code].every((place) => place >= 0) ? { text, kind, code } : undefined;
 }
 
-/** The kinds of codes that a table lists; none where it is no such list. */
+/** Returns the kinds of codes that a table lists; none if it is no such list. */
 function kindsIn(table: TableView): CodeKind[] {
   const rows = table.profile?.rows_of_list ?? [];
   const places = placesIn(table.columns.map(({ words }) => words));
@@ -69,7 +69,7 @@ function kindsIn(table: TableView): CodeKind[] {
   return isOfKinds && kinds.every(({ texts, rows: own }) => texts.size === own) ? kinds : [];
 }
 
-/** Products with a number, a category and a name are things: their number alone tells one from another. */
+/** Reports whether rows are things and no codes. Products with a number, a category and a name are things: the number alone identifies one. */
 function isNumbered({ source, words }: TableView, code: ColumnView | undefined): boolean {
   if (words.some((word) => listWords.has(word))) return false;
   const [key, ...others] = source.primary_key;
@@ -79,7 +79,7 @@ function isNumbered({ source, words }: TableView, code: ColumnView | undefined):
 const listWords = new Set('code codes lookup lookups lkp enum enumeration reference'.split(' '));
 
 const valuesMax = 50;
-/** This many different values are not in a list by chance. */
+/** The least number of distinct values that are not in a list by chance. */
 const tellingMin = 3;
 
 function kindOf(column: ColumnView, kinds: readonly CodeKind[]): Explained | undefined {
@@ -104,7 +104,10 @@ function kindOf(column: ColumnView, kinds: readonly CodeKind[]): Explained | und
   };
 }
 
-/** "OSTA" is said of the order's status, "ORDER_STATUS" of a status: one has a word or the letters of the other. */
+/**
+ * Reports whether a kind names a column. "OSTA" names the order's status, and "ORDER_STATUS" a status: the kind has
+ * a word of the column or abbreviates its words.
+ */
 function speaksOf(kind: string, { words, parts, table }: ColumnView): boolean {
   const told = nameWords(kind).filter((word) => !vague.has(word));
   if (told.some((word) => words.includes(word) || parts.includes(word))) return true;
@@ -126,11 +129,11 @@ function abbreviatesAll(letters: string, words: readonly string[]): boolean {
   });
 }
 
-/** Notes at tables and columns what lists of codes say; what a sentence says of a value is nearer. */
+/** Records the words of codes at tables and columns. A sentence about a value overrides a list. */
 export function decode(views: readonly TableView[]): void {
   const decoded = codeLists(views);
   for (const [column, found] of decoded) {
-    // A list that explains nothing may as well be of things that people ask for.
+    // A list that explains nothing may as well hold things that people ask for.
     found.list.isCodeList = true;
     column.decoded = { texts: found.texts, basis: found.basis };
     column.spoken = new Map([...found.texts, ...column.spoken]);

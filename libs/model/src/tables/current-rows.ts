@@ -6,7 +6,7 @@ const openMeanings = new Set(['open', 'active']);
 const yesMeanings = new Set(['yes', 'active']);
 const currentWords = new Set('current active latest live enabled service'.split(' '));
 
-/** The rows of a table that hold today: by a flag, by a time that ends them, or by their state. */
+/** Returns the condition for the rows of a table that hold today: by a flag, by a time that ends them, or by their state. */
 export function currentRows(
   columns: readonly ColumnModel[],
   times: readonly TimeModel[],
@@ -62,7 +62,7 @@ function byEnd(
   return { value: { by: 'period', from: entered?.column, to: ends.column }, basis };
 }
 
-/** The certainty that a row holds until a time. The period that an invoice or a report is about ends, and nothing is over by it. */
+/** Returns the certainty that a row holds until a time. The period that an invoice or a report is about ends, and the row still holds. */
 function validityOf({ column, isOpen }: TimeModel, columns: readonly ColumnModel[]): number {
   const words = wordsOf(columns, column);
   if (isOpen || saysValidity(words)) return 0.85;
@@ -73,7 +73,7 @@ function wordsOf(columns: readonly ColumnModel[], name: string): readonly string
   return columns.find(({ column }) => column === name)?.words ?? [];
 }
 
-/** A trial or a card ends, and what has it goes on. */
+/** Reports whether a time ends another thing than the row: a trial or a card ends, and the thing that has it goes on. */
 function endsElse(words: readonly string[]): boolean {
   return words.some((word) => partial.has(word)) || hasExpiryOfElse(words);
 }
@@ -95,7 +95,7 @@ const partial = new Set(
   'trial card licence license certificate warranty insurance policy probation notice grace'.split(' '),
 );
 
-/** "discontinued", "archived": rows of which that is not said go on. */
+/** Finds a flag such as "discontinued" or "archived"; rows for which the flag says no are current. */
 function byOverFlag(
   columns: readonly ColumnModel[],
   over: ReadonlySet<string>,
@@ -109,10 +109,10 @@ function byOverFlag(
 }
 
 const overWords = new Set('discontinued archived retired deactivated withdrawn obsolete removed'.split(' '));
-/** A record is deleted, which says the least of the thing: people who left are seldom deleted. */
+/** Words for deleted records, which say the least about the thing: people who left are seldom deleted. */
 const deletedWords = new Set(['deleted']);
 
-/** A state that is called active says more than a day on which rows end. */
+/** Uses the state if it has a value for active, because that is better evidence than a day on which rows end. */
 function byActive(columns: readonly ColumnModel[]): Believed<CurrentRows> | undefined {
   const state = columns.find(({ role }) => role === 'state');
   return Object.values(state?.meanings ?? {}).includes('active') ? byStates(columns) : undefined;

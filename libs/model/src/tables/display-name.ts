@@ -1,7 +1,7 @@
 import type { Believed, ColumnRole } from '../source-model.js';
 import type { ColumnView, TableView } from '../source-view.js';
 
-/** The columns that people call a row by. */
+/** Returns the columns by which people name a row. */
 export function displayName(
   table: TableView,
   roles: ReadonlyMap<ColumnView, ColumnRole>,
@@ -38,21 +38,21 @@ function believed(
   return { value, basis: { certainty, evidence } };
 }
 
-/** The job type of a job type is what it is called. */
+/** Reports whether a column has the name of its table: the job type of a job type is its name. */
 function isCalledSo({ kind, words, table, profile }: ColumnView, role: ColumnRole | undefined): boolean {
   const isText = kind === 'text' && role !== 'state' && role !== 'id' && role !== 'key';
   const isOneEach = (profile?.distinct ?? 0) >= (table.rows ?? Infinity) * 0.9;
   return isText && isOneEach && words.join(' ') === table.words.join(' ');
 }
 
-/** "item description" names a row of a stock, though several rows share it. */
+/** Reports whether a column describes an article: "item description" names a row of a stock, though several rows share it. */
 function isOfArticle({ kind, words }: ColumnView): boolean {
   return kind === 'text' && words.length === 2 && words[1] === 'description' && articles.has(words[0] ?? '');
 }
 
 const articles = new Set('item product part article material stock'.split(' '));
 
-/** The customer_details of a customer who has no name: a short text that no other row has. */
+/** Reports whether a column is the customer_details of a customer without a name: a short text that no other row has. */
 function isOwnText({ kind, words, table, profile }: ColumnView, role: ColumnRole | undefined): boolean {
   const isText = kind === 'text' && role !== 'state' && role !== 'id' && role !== 'key';
   const isOneEach = (profile?.distinct ?? 0) >= (table.rows ?? Infinity) * 0.9;
@@ -64,7 +64,7 @@ function isOwnText({ kind, words, table, profile }: ColumnView, role: ColumnRole
   );
 }
 
-/** "assigned_to" names somebody else, and so does the technician_name that many visits share. */
+/** Reports whether a column names its row. "assigned_to" names somebody else, and so does a technician_name that many visits share. */
 function isOfRow(column: ColumnView): boolean {
   const { words } = column;
   const isOther = words.includes('assigned') || words.includes('assignee') || words.includes('handler');
@@ -94,14 +94,14 @@ function rankOf(column: ColumnView): number {
   );
 }
 
-/** The invoice number of an invoice, where its key is another. */
+/** Reports whether a column is the row's own number, as the invoice number of an invoice with another key. */
 function isOwnNumber(column: ColumnView): boolean {
   const { kind, words, table, profile, isNullable } = column;
   const isOneEach = profile ? (profile.distinct ?? 0) >= (table.rows ?? Infinity) * 0.99 : !isNullable;
   return kind === 'text' && isOneEach && isDocumentNumber(column) && words[0] === table.words.at(-1);
 }
 
-/** A number that is printed on paper: of an invoice, an order, a policy. */
+/** Reports whether a column is a number that is printed on paper: of an invoice, an order, a policy. */
 function isDocumentNumber({ parts, kind, table }: ColumnView): boolean {
   const last = parts.at(-1) ?? '';
   return (

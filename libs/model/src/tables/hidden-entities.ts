@@ -10,7 +10,7 @@ const things = new Set(
   ),
 );
 
-/** Things that have no table of their own and repeat in a wide one: its customers, its products. */
+/** Returns the things without a table of their own that repeat in a wide table: its customers, its products. */
 export function hiddenEntities(
   table: TableView,
   role: TableRole,
@@ -34,7 +34,7 @@ export function hiddenEntities(
   }));
 }
 
-/** Lines of receipts that have no table of their own: all lines of one bear its number. */
+/** Returns the receipts that lines belong to and that have no table of their own: all lines of one receipt have its number. */
 function documentOf(
   table: TableView,
   columns: readonly ColumnModel[],

@@ -9,24 +9,24 @@ import { namesWorker } from './display-name.js';
 
 const nameWordsAtEnd = new Set(['nm', 'name', 'title']);
 
-/** Other names by where they come from: the reason to believe them. */
+/** Other names by their origin, which is the reason to believe them. */
 export type OtherNames = ReadonlyMap<string, OtherName>;
 type OtherName = 'people' | 'comment' | 'key' | 'names' | 'table' | 'area';
 
 /**
- * Other names of the rows of a table: as people said, as its key is called ("emp_id" in a table "team" numbers employees),
- * and as the column of their names is.
+ * Returns the other names of a table's rows: those that people gave, the name of its key ("emp_id" in a table "team" numbers
+ * employees), and the name of the column with their names.
  */
 export function otherWords(table: TableView, key: readonly ColumnView[], isCalendar: boolean): OtherNames {
   const ofKey = key.length === 1 ? key.flatMap((column) => thingOf(keyStem(column))) : [];
-  // The names of a calendar's columns are those of months and weekdays, and not of its days.
+  // The names in a calendar's columns are those of months and weekdays, and not of its days.
   const own = table.words.join(' ');
   const named = (isCalendar ? [] : table.columns).flatMap((column) => {
     const { parts } = column;
     const isName = parts.length > 1 && nameWordsAtEnd.has(parts.at(-1) ?? '') && !namesWorker(column);
     return isName ? thingOf(parts.slice(0, -1)) : [];
   });
-  // Beside a customer's own name, that of a representative is somebody else's.
+  // If a customer's own name is there, that of a representative is another person's.
   const ofNames = named.includes(own) ? [] : named;
   const ofArea = table.area === undefined || own.startsWith(table.area) ? [] : [`${table.area} ${own}`];
   const ofComments = tablePhrases(saidOf(table.source));
@@ -36,7 +36,7 @@ export function otherWords(table: TableView, key: readonly ColumnView[], isCalen
   );
 }
 
-/** Other names of a column: as people said, and as comments do. */
+/** Returns the other names of a column, from people and from comments. */
 export function otherNames({ words, said, synonyms }: ColumnView): OtherNames {
   if (said.length === 0 && synonyms.length === 0) return none;
   const own = words.join(' ');
@@ -45,7 +45,7 @@ export function otherNames({ words, said, synonyms }: ColumnView): OtherNames {
 
 const none: OtherNames = new Map();
 
-/** Each name under the first place that has it. */
+/** Returns each name with its first origin. */
 function firstOf(
   places: Partial<Record<OtherName, readonly string[]>>,
   isOther: (words: string) => boolean,
@@ -67,7 +67,7 @@ const originSentences: Readonly<Record<OtherName, string>> = {
   area: 'Its name says which part of the business keeps it.',
 };
 
-/** Why other names are believed, as far as some are left. */
+/** Explains why other names are believed, if some are left. */
 export function otherNamesBasis(names: OtherNames, kept: readonly string[]): Basis | undefined {
   const origins = new Set(kept.flatMap((words) => names.get(words) ?? []));
   if (origins.size === 0) return undefined;

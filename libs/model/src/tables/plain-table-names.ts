@@ -2,7 +2,7 @@ import { nameParts } from '../words/name-words.js';
 import { singular } from '../words/noun.js';
 import { areaOf, areaPrefixes, isMainArea } from './area-prefixes.js';
 
-/** Parts of a name that say how a table is kept, and not what it keeps: before the thing, and behind it. */
+/** Parts of a name that say how a table is stored, and not which thing it stores: at the beginning, and at the end. */
 const before = new Set(
   'dim dims fact facts fct stg staging tbl tb tab raw v vw view t d f mst mstr mart ods dwh base src int app lkp bridge xref'.split(
     ' ',
@@ -13,23 +13,23 @@ const behind = new Set(
     ' ',
   ),
 );
-/** Short forms for the parts of a thing: the details of an invoice are its lines. */
+/** Abbreviations for the parts of a thing: the details of an invoice are its lines. */
 const lines = new Set('lin ln lns line lines dtl dtls det'.split(' '));
-/** Of two tables of one thing, these are the one that people mean. */
+/** Words in the name of the table that people mean, if two tables are of one thing. */
 const main = new Set('dim dims fact facts fct mst mstr master hd hdr hdrs head header'.split(' '));
 
 interface PlainName {
   name: string;
   /** The distance from the name of the thing itself. */
   rank: number;
-  /** The name where another has it with a better claim: "pur_order" is a purchase order then. */
+  /** The name if another table has a better claim: "pur_order" is then a purchase order. */
   otherwise: string;
 }
 
 /**
- * The names of tables without what says how they are kept and by which part of the business: "dim_customer" is customer, "inv_hdr"
- * inv, "crm_contact" contact. It stays where nothing else is left, and where another table has that name, or an equal claim to it.
- * Each table is a step, so that the caller can yield.
+ * Returns the names of tables without the parts that say how they are stored and which part of the business owns them: "dim_customer" is
+ * customer, "inv_hdr" inv, "crm_contact" contact. A name stays if nothing else is left of it, or if another table has that name or an equal claim
+ * to it. Each table is a step, so that the caller can yield.
  */
 export function* plainTableSteps(
   names: readonly string[],
@@ -59,14 +59,14 @@ export function* plainTableSteps(
   });
 }
 
-/** Those that may keep the name they all claim: each that has it as it is, otherwise the only one of the nearest. */
+/** Returns the rivals that may keep the name they all claim: each with that very name, otherwise the only one of the nearest. */
 function entitledAmong(rivals: readonly PlainName[]): readonly PlainName[] {
   const least = rivals.reduce((rank, own) => Math.min(rank, own.rank), Infinity);
   const nearest = rivals.filter(({ rank }) => rank === least);
   return least === 0 || nearest.length === 1 ? nearest : [];
 }
 
-/** "customers" and "dim_customer" would be called alike. */
+/** Returns the name that a table claims, in the singular: "customers" and "dim_customer" claim the same name. */
 function claimOf(name: string): string {
   const parts = nameParts(name);
   return [...parts.slice(0, -1), singular(parts.at(-1) ?? name)].join('_');

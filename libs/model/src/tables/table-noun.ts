@@ -2,12 +2,12 @@ import type { Believed, Noun, TableRole } from '../source-model.js';
 import type { TableView } from '../source-view.js';
 import { nounOf } from '../words/noun.js';
 
-/** The name of the rows of a table: by its own name, without what says how it keeps them. */
+/** Returns the name of a table's rows, from its own name without the parts that say how it stores them. */
 export function tableNoun(table: TableView, role: TableRole, also: readonly string[]): Believed<Noun> {
   const { words } = table;
   if (role === 'date_dimension') return believed(['day'], 'It has a row for each day.');
   const [thing] = also;
-  // One row of a team is none.
+  // One row of a table called team is no team.
   if (words.length === 1 && groups.has(words[0] ?? '') && thing !== undefined)
     return believed(thing.split(' '), `Its key numbers ${nounOf(thing.split(' ')).plural}.`);
   const last = words.at(-1) ?? '';
@@ -17,7 +17,7 @@ export function tableNoun(table: TableView, role: TableRole, also: readonly stri
   return believed(kept, 'It is what the table is called.');
 }
 
-/** The name of a table where its rows are called otherwise: what is kept of prices is asked for as price history, too. */
+/** Returns the name of a table if its rows have another name: people also ask for a history of prices as price history. */
 export function nameBeside({ words }: TableView, { singular }: Noun, role: TableRole): string[] {
   const name = words.join(' ');
   return name === singular || role === 'date_dimension' ? [] : [name];
@@ -29,7 +29,7 @@ function believed(words: readonly string[], evidence: string): Believed<Noun> {
 
 const groups = new Set('team staff personnel crew workforce faculty'.split(' '));
 const keepings = new Set('history log'.split(' '));
-/** Things that nobody counts are counted by their records. */
+/** Words for things that nobody counts; their records are counted. */
 const massNouns = new Set(
   'waste spend usage consumption attendance traffic weather feedback inventory stock revenue scrap progress'.split(
     ' ',

@@ -19,9 +19,9 @@ const weights: Readonly<Record<TimeMeaning, number>> = {
   birth: 0.1,
 };
 
-/** The times of a table, the one first that its rows are asked by. */
+/** Returns the times of a table, the one first by which its rows are asked. */
 export function rankTimes(table: TableView, columns: readonly ColumnView[]): TimeModel[] {
-  // Told once: it takes a look at all columns, of which a wide table has thousands.
+  // Computed once, because it looks at all columns, and a wide table has thousands.
   const isOfCalendar = isDateDimension(table);
   const times = withCollection(
     withOwnAct(
@@ -53,7 +53,7 @@ export function rankTimes(table: TableView, columns: readonly ColumnView[]): Tim
 
 const dayOfCalendar: ReadTime = { meaning: 'happens', reason: 'It is the day that a row of the calendar is' };
 
-/** A word of its name says it; the act that makes the row is concluded; and nothing is known of its words. */
+/** The certainty of a meaning: a word of the name says it, the act that makes the row implies it, or none of the words is known. */
 const named = 0.9;
 const concludedAct = 0.8;
 const guessed = 0.6;
@@ -76,7 +76,7 @@ interface Time {
   sureness: number;
 }
 
-/** The act that makes a thing is when it happens, unless that is told by another time: a stay is booked before it begins. */
+/** Marks the act that makes a thing as the time when it happens, unless another time says that: a stay is booked before it begins. */
 function withOwnAct(times: readonly Time[]): readonly Time[] {
   if (times.some(({ meaning }) => meaning === 'happens')) return times;
   return times.map((time) => {
@@ -88,7 +88,7 @@ function withOwnAct(times: readonly Time[]): readonly Time[] {
   });
 }
 
-/** Goods that are collected and later delivered are of a row that begins with the collection, or has it for a step. */
+/** Corrects the meaning of a collection of goods that are delivered later: it begins the row, or is a step of it. */
 function withCollection(times: readonly Time[]): readonly Time[] {
   const says = ({ column }: Time, words: WordSet): boolean => column.words.some((word) => words.has(word));
   if (!times.some((time) => says(time, delivery))) return times;
@@ -111,7 +111,7 @@ function ownActIn({ words, table }: ColumnView): string | undefined {
   return words.find((word) => isActOf(word, table.words) || makes(word, table.words));
 }
 
-/** Sales are asked by when they were won or lost, although they are entered long before. */
+/** Things with an ending by which people ask for them: sales are asked by when they were won or lost, although they are entered long before. */
 const endings: readonly (readonly [things: WordSet, acts: WordSet])[] = [
   [new WordSet('deal opportunity'), new WordSet('close closed')],
 ];
@@ -126,14 +126,17 @@ function weightOf(table: TableView, time: Time): number {
   const { column, meaning, written } = time;
   const rows = table.profile?.rows_read ?? 0;
   const empty = rows === 0 ? 0 : Math.min(1, emptyRows(column) / rows);
-  // The day itself is nearer than its number in a calendar.
+  // The day itself is better than its number in a calendar.
   const detour = written === 'key' ? 0.05 : 0;
   const act =
     (meaning !== 'due' && isOwnAct(column) ? 0.25 : 0) + (meaning === 'ends' && concludes(column) ? 0.75 : 0);
   return weights[meaning] + act - empty * 0.3 - detour;
 }
 
-/** created_at beside updated_at says when somebody typed a row in: an invoice is asked by when it was issued, where that is kept. */
+/**
+ * Returns the cost of a time of bookkeeping. created_at beside updated_at is when somebody typed a row in: an invoice is
+ * asked by when it was issued, if that is stored.
+ */
 function bookkeeping({ column }: Time, times: readonly Time[]): number {
   const has = (each: ColumnView, words: WordSet): boolean => each.words.some((word) => words.has(word));
   const isKept = has(column, creations) && times.some((other) => has(other.column, changes));
@@ -156,7 +159,7 @@ function isMostlyFilled(column: ColumnView): boolean {
   return !profile || rows === 0 || emptyRows(column) < rows / 2;
 }
 
-/** The evidence for how people ask by a time of this meaning. */
+/** The reason why people ask, or do not ask, by a time of this meaning. */
 const askedFor: Readonly<Record<TimeMeaning, string>> = {
   happens: 'Rows are asked by when they happen before anything else',
   entered: 'Rows are asked by when they begin where nothing says when they happen',

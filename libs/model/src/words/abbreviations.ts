@@ -1,4 +1,4 @@
-/** Short forms that people write in names of tables and columns, and what they stand for. */
+/** Abbreviations in the names of tables and columns, with the words that they stand for. */
 const table = `
   acct account | acq acquisition | addr address | alloc allocated | amt amount | appl application | applcnt applicant | appr approved |
   apprvd approved | appt appointment | arr arrival | asgn assigned | asst assistant | ata actual arrival | atd actual departure | attd attendance |
@@ -78,7 +78,7 @@ const oftenShortened =
   vendor verification verified version veterinary visit volume volunteer voucher warehouse warranty weather week weight wholesale withdrawal worker
   workflow workshop workstation zone`.split(/\s+/);
 
-/** A word without its vowels behind the first letter, and with double letters once. */
+/** Returns a word without its vowels behind the first letter, and with double letters once. */
 function skeleton(word: string): string {
   return (
     word.slice(0, 1) +
@@ -95,13 +95,13 @@ const bySkeleton: ReadonlyMap<string, string> = new Map(
 
 const lettersMin = 3;
 
-/** The word of which the consonants are left. */
+/** Returns the word of which only the consonants are written. */
 function withVowels(short: string): string | undefined {
   const isShortened = short.length >= lettersMin && /^[a-z][^aeiou\d]+$/.test(short);
   return isShortened ? bySkeleton.get(skeleton(short)) : undefined;
 }
 
-/** The words that each short form stands for. */
+/** The words that each abbreviation stands for. */
 export const shortForms: ReadonlyMap<string, readonly string[]> = new Map(
   table.split('|').map((entry): [string, string[]] => {
     const [short = '', ...words] = entry.trim().split(/\s+/);
@@ -109,7 +109,7 @@ export const shortForms: ReadonlyMap<string, readonly string[]> = new Map(
   }),
 );
 
-/** The words that a short form stands for; the word itself where it is none. */
+/** Returns the words that an abbreviation stands for; the word itself if it is none. */
 export function spelledOut(word: string): readonly string[] {
   const whole = shortForms.has(word) ? undefined : withVowels(word);
   return whole === undefined ? (shortForms.get(word) ?? [word]) : [whole];

@@ -1,6 +1,6 @@
 /**
- * Words of comments, as far as they are short: other names of a thing, units, and words that values stand for. A comment that is a sentence
- * about something else gives nothing.
+ * Words in short comments: other names of a thing, units, and words that values stand for. A comment that
+ * is a sentence about something else gives none.
  */
 import { nounOf, singular } from './noun.js';
 
@@ -9,16 +9,16 @@ const phraseEnd =
   /\s*(?:[.;:,()[\]=|/]|\s[-–—]\s|\b(?:in|for|that|which|who|when|where|with|by|as|from|at|on|per|to|is|are|was|were|used|if|excl(?:uding)?|incl(?:uding)?|before|after|without)\b|\d)/iu;
 const opening =
   /^(?:the|a|an|this|these|its|our|all|each|every|one|total number of|number of|count of|unique)\s+/iu;
-/** Comments about the table or the type, and not about what is kept. */
+/** Beginnings of comments about the table or the type, and not about the stored things. */
 const technical =
   /^(?:contains|stores|holds|keeps|uses?|used|references?|refers|links?|see|deprecated|internal|todo|note|foreign key|primary key|surrogate|fk\b|pk\b|null\b|not null|yes\b|no\b|true\b|false\b|default|auto)/iu;
 
-/** Other names of a column in what is said of it: "Gross merchandise value in cents, also called GMV" has two. */
+/** Returns other names of a column from the sentences about it: "Gross merchandise value in cents, also called GMV" has two. */
 export function columnPhrases(said: readonly string[]): string[] {
   return unique(said.flatMap((text) => [...heads(text), ...calledIn(text)]));
 }
 
-/** Other names of the rows of a table: "One row per parcel that left us" has parcel. */
+/** Returns other names of a table's rows: "One row per parcel that left us" has parcel. */
 export function tablePhrases(said: readonly string[]): string[] {
   return unique(
     said.flatMap((text) => {
@@ -36,7 +36,7 @@ const calledAs =
   /\b(?:also\s+(?:called|known\s+as|referred\s+to\s+as)|a\.?k\.?a\.?|known\s+as|synonyms?\s*:)\s*([^.;()]+)/giu;
 const bracketed = /\(([\p{L} ]{2,30})\)/gu;
 
-/** The phrase that a text begins with. */
+/** Returns the phrase at the beginning of a text. */
 function heads(text: string): string[] {
   let rest = text.trim().replaceAll(/\s+/g, ' ');
   if (technical.test(rest)) return [];
@@ -46,7 +46,7 @@ function heads(text: string): string[] {
   return plain(end ? rest.slice(0, end.index) : rest);
 }
 
-/** Names that are given as such, and short ones in brackets. */
+/** Returns names that a text introduces as such, and short ones in brackets. */
 function calledIn(text: string): string[] {
   const called = [...text.matchAll(calledAs)].flatMap(([, names]) =>
     (names ?? '').split(/,|\bor\b|\band\b|\//u),
@@ -55,7 +55,7 @@ function calledIn(text: string): string[] {
   return [...called, ...brackets.filter((name) => unitIn(`(${name})`) === undefined)].flatMap(plain);
 }
 
-/** "Amount of the order" is the order amount. A long phrase, or one that is no words, is no name. */
+/** Returns a phrase as a name: "Amount of the order" is the order amount. A long phrase, or one with digits or signs, is no name. */
 function plain(phrase: string): string[] {
   const text = phrase
     .trim()
@@ -86,7 +86,7 @@ function unique(phrases: readonly string[]): string[] {
 const unitAfter =
   /(?:\b(?:in|unit(?:s)?(?:\s+(?:is|are))?:?|measured in|as)\s+|\()(?:full |whole )?([\p{L}%]+)/giu;
 
-/** The word for its unit in what is said of a column: "in cents", "(minutes)", "unit: kg". */
+/** Returns the word for a unit in a sentence about a column: "in cents", "(minutes)", "unit: kg". */
 export function unitIn(text: string): string | undefined {
   return [...text.matchAll(unitAfter)]
     .map(([, word]) => (word ?? '').toLowerCase())
@@ -104,7 +104,7 @@ const unitWords = new Set(
 const valueIs =
   /(?<=^|[\s,;:([])['"]?([\p{L}\p{N}_+-]{1,20})['"]?\s*(?:=|:|->|=>|–|-(?=\s)|\bmeans\b)\s*['"]?(\p{L}[\p{L} _/-]{0,30}?)['"]?(?=\s*(?:[,;.()\]\n|]|$|\bor\b|\band\b))/gu;
 
-/** Words that values stand for by the sentences about their column, of those that it has: "1 = open, 2 = closed". */
+/** Returns the words that existing values stand for, from the sentences about their column: "1 = open, 2 = closed". */
 export function spokenValues(
   said: readonly string[],
   values: readonly string[],

@@ -12,9 +12,9 @@ const wordsInId = new Set(
 const stems = new WeakMap<ColumnView, readonly string[] | false>();
 const strengths = new WeakMap<readonly string[], Map<string, number>>();
 
-/** The words before the part of a name that says "number": "acct_mgr_id" is acct, mgr; undefined where nothing says so. */
+/** Returns the words before the part of a name that says "number": "acct_mgr_id" is acct, mgr; undefined if no part says so. */
 export function keyStem(column: ColumnView): readonly string[] | undefined {
-  // Asked once for each column that it may refer to.
+  // Cached, because it is asked once for each column that this one may refer to.
   const known = stems.get(column) ?? stemOf(column) ?? false;
   stems.set(column, known);
   return known === false ? undefined : known;
@@ -30,8 +30,8 @@ function stemOf({ parts: written }: ColumnView): readonly string[] | undefined {
 }
 
 /**
- * The fit of a name's stem to a table, from 0 to 1: "customer" for customers, then "order" for customer orders, then
- * "cust" and "ordln", then "school" for the details of schools.
+ * Returns how well a name's stem fits a table, from 0 to 1: "customer" for customers, then "order" for customer orders, then "cust" and
+ * "ordln", then "school" for the details of schools.
  */
 export function standsFor(stem: readonly string[], words: readonly string[]): number {
   const short = stem.join('');
@@ -66,7 +66,7 @@ const groupOf: ReadonlyMap<string, readonly string[]> = new Map(
   }),
 );
 
-/** Words that different tables of one source use for the same thing. */
+/** Returns the words that different tables of one source use for the same thing. */
 export function alikeIn(word: string): readonly string[] {
   return groupOf.get(word) ?? [];
 }

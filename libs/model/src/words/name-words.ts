@@ -1,7 +1,7 @@
 import { shortForms, spelledOut } from './abbreviations.js';
 import { wordVectors } from './vectors/word-vectors.js';
 
-/** The words of a name as written, in small letters: "custAddr_2" is cust, addr, 2. */
+/** Returns the words of a name as written, in lower case: "custAddr_2" is cust, addr, 2. */
 export function nameParts(name: string): string[] {
   return name
     .replaceAll(/(\p{Ll}|\p{N})(\p{Lu})/gu, '$1 $2')
@@ -11,19 +11,19 @@ export function nameParts(name: string): string[] {
     .filter((part) => part !== '');
 }
 
-/** The same with short forms spelled out: customer, address, 2. */
+/** Returns the words of a name with abbreviations spelled out: customer, address, 2. */
 export function nameWords(name: string): string[] {
   const parts = nameParts(name);
   return parts.flatMap((part, place) => spelledBeside(part, parts, place) ?? spelledOut(part));
 }
 
-/** Endings that names of columns glue to the noun of their table: "bname" of a boat, "boattype" likewise. */
+/** Endings that names of columns append to the noun of their table: "bname" of a boat, and "boattype". */
 const glued =
   /^(?<noun>\p{Ll}{1,12}?)(?<said>name|title|id|code|number|num|no|date|type|desc|description|price|location|city|state|phone)$/u;
 
 const ofLetters = new Set(['name', 'title', 'type', 'desc', 'no']);
 
-/** The parts of a name of one word, where that begins with a word of its table or with letters that stand for it. */
+/** Returns the parts of a name. A name of one word is split if it begins with a word of its table or with letters that stand for one. */
 export function partsBesideTable(name: string, table: readonly string[]): string[] {
   const parts = nameParts(name);
   const [only = '', ...others] = parts;
@@ -32,7 +32,7 @@ export function partsBesideTable(name: string, table: readonly string[]): string
   const isGlued = others.length === 0 && !shortForms.has(only) && !wordVectors().has(only);
   const found = isGlued ? glued.exec(only)?.groups : undefined;
   const { noun, said } = found ?? {};
-  // One letter may be of anything: "sdate" is when something starts.
+  // One letter may stand for anything: "sdate" is when something starts.
   if (noun === undefined || said === undefined || (noun.length === 1 && !ofLetters.has(said))) return parts;
   const whole = table.find(
     (word) => word === noun || word.startsWith(noun) || (noun.length > 1 && abbreviates(noun, [word])),
@@ -40,12 +40,12 @@ export function partsBesideTable(name: string, table: readonly string[]): string
   return whole === undefined ? parts : [whole, said];
 }
 
-/** The same spelled out. */
+/** Returns the same parts spelled out. */
 export function wordsBesideTable(name: string, table: readonly string[]): string[] {
   return nameWords(partsBesideTable(name, table).join('_'));
 }
 
-/** The noun of a table of which a name has the initial alone: "q_no" of a quote is its number. */
+/** Returns the noun of a table if a name has only its initial: "q_no" of a quote is its number. */
 function nounOfInitial([first = '', second = '', ...others]: string[], table: readonly string[]) {
   if (first.length !== 1 || others.length > 0 || !besideInitial.has(second)) return undefined;
   return table.find((word) => word.startsWith(first) && word.length > 1);
@@ -53,7 +53,7 @@ function nounOfInitial([first = '', second = '', ...others]: string[], table: re
 
 const besideInitial = new Set('no num id cd code nm name dt date type st stat status ref'.split(' '));
 
-/** Short forms that stand for something else beside such words. */
+/** Returns the word that an abbreviation stands for beside certain words, instead of its usual one. */
 function spelledBeside(part: string, parts: readonly string[], place: number): string | undefined {
   if (part === 'inv' && stockWords.has(parts[place + 1] ?? '')) return 'inventory';
   if (part === 'min' && lengthWords.has(parts[place - 1] ?? '')) return 'minutes';
@@ -62,7 +62,7 @@ function spelledBeside(part: string, parts: readonly string[], place: number): s
   return beside.find(([short, near]) => part === short && parts.some((other) => near.has(other)))?.[2];
 }
 
-/** Short forms that stand for an act right before a word for its day. */
+/** Abbreviations that stand for an act directly before a word for its day. */
 const acts: ReadonlyMap<string, string> = new Map([
   ['reg', 'registered'],
   ['sub', 'submitted'],
@@ -71,7 +71,7 @@ const acts: ReadonlyMap<string, string> = new Map([
 ]);
 const dayWords = new Set('dt date at on ts tm'.split(' '));
 
-/** Short forms that stand for something else in a name that has one of these as well. */
+/** Abbreviations that stand for another word in a name that also has one of these words. */
 const beside: readonly (readonly [short: string, near: ReadonlySet<string>, word: string])[] = [
   [
     'exp',
@@ -95,12 +95,12 @@ const lengthWords = new Set(
   'dur duration length len time wait delay late lag talk run runtime elapsed'.split(' '),
 );
 
-/** The reason for a belief that a word of a name makes. */
+/** Returns the reason for a belief that comes from a word of a name. */
 export function speaksOf(word: string, thing: string): string {
   return `The word "${word}" in its name speaks of ${thing}.`;
 }
 
-/** Reports whether a short form may stand for these words: their beginning, their initials, or letters of the first in order. */
+/** Reports whether an abbreviation may stand for these words: it is their beginning, their initials, or letters of the first in order. */
 export function abbreviates(short: string, words: readonly string[]): boolean {
   const whole = words.join('');
   if (short.length < 2 || whole === '') return false;

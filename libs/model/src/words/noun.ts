@@ -21,7 +21,7 @@ const irregular: readonly (readonly [singular: string, plural: string])[] = [
 const singularOf: ReadonlyMap<string, string> = new Map(irregular.map(([one, many]) => [many, one]));
 const pluralOf: ReadonlyMap<string, string> = new Map(irregular);
 
-/** One of what a word says: "categories" is category; a word in the singular is itself. */
+/** Returns the singular of a word: "categories" is category; a word in the singular is itself. */
 export function singular(word: string): string {
   const known = singularOf.get(word);
   if (known !== undefined) return known;
@@ -31,7 +31,7 @@ export function singular(word: string): string {
   return word.endsWith('s') ? word.slice(0, -1) : word;
 }
 
-/** Several of what a word says. */
+/** Returns the plural of a word in the singular. */
 export function plural(word: string): string {
   const known = pluralOf.get(word);
   if (known !== undefined) return known;
@@ -40,7 +40,7 @@ export function plural(word: string): string {
   return `${word}s`;
 }
 
-/** The noun of these words: its last one has a number. */
+/** Returns the noun of these words; only the last word changes in the plural. */
 export function nounOf(words: readonly string[]): Noun {
   const last = singular(words.at(-1) ?? 'row');
   const before = words.slice(0, -1);

@@ -1,4 +1,4 @@
-/** Their price is that of all that is in them, however many pieces. */
+/** Things with one price for all their contents, however many pieces there are. */
 const wholes = new Set(
   'shipment parcel consignment delivery load freight booking job project quote quotation contract'.split(' '),
 );

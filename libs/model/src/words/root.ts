@@ -1,6 +1,6 @@
 import { singular } from './noun.js';
 
-/** The part that the forms of a word have in common: "install", "installed" and "installation" are one. */
+/** Returns the common part of the forms of a word: "install", "installed" and "installation" have one root. */
 export function rootOf(word: string): string {
   const one = singular(word);
   const root = one.replace(/(?:ations?|ments?|ings?|ions?|ed|al|e)$/, '');
@@ -9,7 +9,7 @@ export function rootOf(word: string): string {
   return short.length >= 3 ? short : one;
 }
 
-/** Words as a set that finds every form of them. */
+/** A set of words that finds every form of them. */
 export class WordSet {
   readonly #roots: ReadonlySet<string>;
 

@@ -1,6 +1,6 @@
 /**
- * The number of letters that are wrong in one of two words: left out, put in, changed, or in the other order with their neighbour. Counts as
- * far as `most`; undefined beyond.
+ * Counts the letters that are wrong in one of two words: left out, added, changed, or swapped with
+ * their neighbour. Returns undefined beyond `most`.
  */
 export function lettersWrong(written: string, meant: string, most: number): number | undefined {
   if (Math.abs(written.length - meant.length) > most) return undefined;

@@ -4,7 +4,7 @@ import { WordSet, rootOf } from './root.js';
 
 const technical = new WordSet('updated modified changed synced loaded etl refreshed seen');
 
-/** Asked in their order, so that "expected close" is due and no end, and "valid to" no end of its row. */
+/** Meanings in the order of their tests, so that "expected close" is due and no end, and "valid to" no end of its row. */
 const meanings: readonly (readonly [TimeMeaning, WordSet])[] = [
   ['birth', new WordSet('birth born birthday birthdate dob')],
   [
@@ -43,7 +43,7 @@ const beginnings = new WordSet('valid effective period coverage');
 const fromWords = new WordSet('from start begin since');
 const toWords = new WordSet('to until till end thru through');
 
-/** Reports whether machines write a time, which then says nothing of business. */
+/** Reports whether machines write a time, which then says nothing about the business. */
 export function isTechnical({ words }: ColumnView): boolean {
   return words.some((word) => technical.has(word));
 }
@@ -54,12 +54,12 @@ export interface ReadTime {
   reason: string;
 }
 
-/** The meaning of a time for its row, by its name. */
+/** Returns the meaning of a time for its row, by its name. */
 export function timeMeaning({ parts, words, table }: ColumnView): ReadTime {
   const period = periodEnd(words);
   if (period !== undefined)
     return { meaning: period, reason: `Its name, "${words.join(' ')}", says how long something holds` };
-  // "date" and "time" mark the kind and say nothing where another word does.
+  // "date" and "time" mark the kind, and mean nothing if there is another word.
   const telling = [...words, ...parts].filter((word) => !markers.has(word));
   const own = telling.find((word) => makes(word, table.words));
   if (own !== undefined) return { meaning: 'happens', reason: actReason(own) };
@@ -81,7 +81,7 @@ export function timeMeaning({ parts, words, table }: ColumnView): ReadTime {
   return { meaning: 'other', reason: 'No word of its name is known to say what happens then' };
 }
 
-/** The reason for a time that is the act by which a row comes to be. */
+/** Returns the reason for a time of the act that creates a row. */
 export function actReason(word: string): string {
   return `The word "${word}" in its name is the act that makes a row`;
 }
@@ -111,21 +111,21 @@ const step = new WordSet('done completed finished verified approved');
 const asked = new WordSet('requested request');
 const stepWords = new Set('done complete completed finished verified approved requested request'.split(' '));
 
-/** Steps on the way of a row end it only where they are the last: what is owed ends by being paid, and no order does. */
+/** The meanings of steps. A step ends a row only if it is the last one: a debt ends when it is paid, but an order does not. */
 const stepMeanings: readonly (readonly [StepMeaning, Belongs])[] = [
   ['ends', (word, things) => payment.has(word) && things.some((thing) => owed.has(thing))],
   ['ends', (word, things) => givenBack.has(word) && things.some((thing) => lent.has(thing))],
-  // An order is over when it is received; what somebody sends in begins then.
+  // An order is over when it is received; an incoming thing begins when it is received.
   ['ends', (word, things) => arrived.has(word) && things.some((thing) => awaited.has(thing))],
   // Jobs begin when they are received, and end when the work goes out.
   ['ends', (word, things) => sentOut.has(word) && things.some((thing) => made.has(thing))],
   ['other', (word) => payment.has(word) || givenBack.has(word) || refund.has(word)],
-  // "kyc_done" is one step of many, "requested delivery" when something is wanted.
+  // "kyc_done" is one step of many, and "requested delivery" is the time when something is wanted.
   ['other', (word, _things, isQualified) => isQualified && step.has(word)],
   ['due', (word, _things, isQualified) => isQualified && asked.has(word)],
 ];
 
-/** The acts that make a thing, where they are called otherwise than it: a loan is made when it is disbursed. */
+/** Acts that make a thing and have another name than it: a loan is made when it is disbursed. */
 const acts: readonly (readonly [things: WordSet, acts: WordSet])[] = [
   [new WordSet('invoice bill receipt'), new WordSet('issued billed')],
   [new WordSet('payment payout remittance'), new WordSet('paid')],
@@ -144,13 +144,13 @@ const acts: readonly (readonly [things: WordSet, acts: WordSet])[] = [
   [new WordSet('rental hire loan'), new WordSet('out collected')],
 ];
 
-/** Reports whether a word is another name of the act that makes a thing. */
+/** Reports whether a word is another name for the act that makes a thing. */
 export function makes(word: string, things: readonly string[]): boolean {
   const last = things.at(-1) ?? '';
   return acts.some(([of, by]) => of.has(last) && by.has(word));
 }
 
-/** Reports whether a word is the act that makes a thing: "booked" makes a booking, "order date" is an order's. */
+/** Reports whether a word is the act that makes a thing: "booked" makes a booking, and "order date" is an order's. */
 export function isActOf(word: string, things: readonly string[]): boolean {
   const root = rootOf(word);
   return root.length >= 3 && things.some((thing) => rootOf(thing) === root);
@@ -160,7 +160,7 @@ const markers = new WordSet('date day time timestamp at on dt ts key datetime mo
 
 const validity = new WordSet('valid effective');
 
-/** Reports whether a name says that a row is valid for a time, and not only about one, as an invoice is about its period. */
+/** Reports whether a name says that a row is valid for a time, and not only about a time, as an invoice is about its period. */
 export function saysValidity(words: readonly string[]): boolean {
   return words.some((word) => validity.has(word));
 }

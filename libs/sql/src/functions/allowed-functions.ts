@@ -5,7 +5,7 @@ import { mysqlFunctions, mysqlTableFunctions } from './mysql.js';
 import { sqliteFunctions, sqliteTableFunctions } from './sqlite.js';
 import { trinoFunctions, trinoTableFunctions } from './trino.js';
 
-/** Names in small letters, that can be asked for one and listed for the nearest. */
+/** Function names in lower case, for looking one up and for finding the nearest one. */
 export interface FunctionNames extends Iterable<string> {
   has(name: string): boolean;
 }
@@ -13,7 +13,7 @@ export interface FunctionNames extends Iterable<string> {
 /** The dialects that are read token by token; PostgreSQL has its own parser. */
 export type ScannedDialect = Exclude<SourceType, 'postgresql'>;
 
-/** The functions that may be called in an expression, and those in a FROM. */
+/** The functions that may be called in an expression, and those that may be called in a FROM. */
 export const allowedFunctions: Record<ScannedDialect, { scalar: FunctionNames; table: FunctionNames }> = {
   mysql: { scalar: mysqlFunctions, table: mysqlTableFunctions },
   duckdb: { scalar: duckdbFunctions, table: duckdbTableFunctions },

@@ -1,8 +1,8 @@
 import { wordSet } from './word-set.js';
 
 /*
- * ClickHouse has more than a thousand functions, most of them in families. Those that read files, dictionaries, tables,
- * settings or the server (file, url, remote, dictGet, joinGet, getSetting, hostName, sleep, …) belong to none of these.
+ * ClickHouse has more than a thousand functions, most of them in families. Functions that read files, dictionaries, tables, settings or the
+ * server (file, url, remote, dictGet, joinGet, getSetting, hostName, sleep, …) are in none of these lists.
  */
 
 const aggregates = wordSet(`

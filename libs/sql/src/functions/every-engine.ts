@@ -1,4 +1,4 @@
-/** Functions and types that the engines without a parser of ours share; those that one lacks, it refuses itself. */
+/** Functions and types that the engines without a parser of ours share; an engine that lacks one refuses it itself. */
 export const everyEngineFunctions = `
   count sum avg min max stddev stddev_pop stddev_samp variance var_pop var_samp
   row_number rank dense_rank percent_rank cume_dist ntile lag lead first_value last_value nth_value

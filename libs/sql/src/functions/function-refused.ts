@@ -1,7 +1,7 @@
 import { closestName } from '../closest-name.js';
 import { StatementRefused } from '../statement-refused.js';
 
-/** Says that a function may not be called, and which it may have been mistaken for. */
+/** Builds the refusal of a function, with the allowed function that it may have been mistaken for. */
 export function functionRefused(name: string, allowed: Iterable<string>): StatementRefused {
   const suggestion = closestName(name, allowed);
   const hint = suggestion === undefined ? '' : `; did you mean "${suggestion}"?`;

@@ -1,7 +1,7 @@
 import { everyEngineFunctions } from './every-engine.js';
 import { wordSet } from './word-set.js';
 
-/** MySQL functions that only compute: no load_file, sleep, benchmark, locks, or words about the server and its accounts. */
+/** MySQL functions that only compute: no load_file, sleep, benchmark, locks, or functions about the server and its accounts. */
 export const mysqlFunctions: ReadonlySet<string> = wordSet(`
   ${everyEngineFunctions}
   group_concat json_arrayagg json_objectagg any_value bit_and bit_or bit_xor std grouping
@@ -24,5 +24,5 @@ export const mysqlFunctions: ReadonlySet<string> = wordSet(`
   datetime binary nchar unsigned signed float double
 `);
 
-/** The functions in the FROM of MySQL: none but JSON_TABLE, whose COLUMNS the gate does not read. */
+/** The allowed functions in a FROM of MySQL. There are none: JSON_TABLE is missing because the gate does not read its COLUMNS. */
 export const mysqlTableFunctions: ReadonlySet<string> = new Set();

@@ -1,4 +1,4 @@
-/** The words of a text that is written as a table of them. */
+/** Parses words separated by white space into a set. */
 export function wordSet(text: string): Set<string> {
   return new Set(text.split(/\s+/).filter(Boolean));
 }

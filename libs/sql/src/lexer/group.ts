@@ -1,7 +1,7 @@
 import { StatementRefused } from '../statement-refused.js';
 import type { Token } from './token.js';
 
-/** A token, or what stands between a pair of brackets. */
+/** A token, or the items between a pair of brackets. */
 export type Item = Token | Group;
 
 /** The items between a pair of brackets. */
@@ -11,7 +11,7 @@ export interface Group {
   items: Item[];
 }
 
-/** Far beyond what a person writes, far below what overflows a parser's stack. */
+/** The deepest nesting of brackets: far beyond what a person writes, and far below what overflows a parser's stack. */
 const depthMax = 100;
 
 const closings = new Map([
@@ -20,7 +20,7 @@ const closings = new Map([
   ['{', '}'],
 ]);
 
-/** Orders tokens by their brackets. */
+/** Groups tokens by their brackets. */
 export function groupTokens(tokens: readonly Token[]): Item[] {
   const items: Item[] = [];
   const open: Group[] = [];

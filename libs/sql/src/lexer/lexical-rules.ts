@@ -1,8 +1,8 @@
 import type { SourceType } from '#contracts';
 
-/** The dialects' differences in the ends of texts, names and comments. */
+/** The differences between the dialects in the ends of texts, names and comments. */
 export interface LexicalRules {
-  /** Opening quotes of identifiers with what closes them. */
+  /** Opening quotes of identifiers with their closing quotes. */
   nameQuotes: ReadonlyMap<string, string>;
   textQuotes: string;
   /** True if a backslash may change the end of a text. */
@@ -33,7 +33,7 @@ export const lexicalRules: Record<SourceType, LexicalRules> = {
     ]),
     symbols: usual,
   }),
-  // In MySQL "a" is a text or, with ANSI_QUOTES, a name: as a text it can be no relation, and ends the same.
+  // In MySQL "a" is a text or, with ANSI_QUOTES, a name. It is read as a text, which can be no relation and ends at the same place.
   mysql: rules({
     nameQuotes: new Map([['`', '`']]),
     textQuotes: `'"`,

@@ -3,9 +3,9 @@ import type { LexicalRules } from './lexical-rules.js';
 import type { Token, TokenKind } from './token.js';
 
 /*
- * Two readers that disagree on where a text or a comment ends are how statements are smuggled past a gate. So whatever
- * engines, their versions or their modes read differently is refused here: a backslash before a quote, a comment within
- * a comment, an executable comment, a character that is white space to one engine and part of a name to the next.
+ * Statements get past a gate when two readers disagree on where a text or a comment ends. So everything that engines, their versions or their
+ * modes read differently is refused here: a backslash before a quote, a comment within a comment, an executable comment, a character that is
+ * white space to one engine and part of a name to the next.
  */
 
 const blank = /[ \t\r\n\f]+/y;
@@ -31,7 +31,7 @@ export function tokenize(statement: string, rules: LexicalRules): Token[] {
   return tokens;
 }
 
-/** The end of the white space or comment that starts here; `start` itself without any. */
+/** Returns the end of the white space or comment that starts here; `start` itself if there is none. */
 function endOfBlank(statement: string, start: number, rules: LexicalRules): number {
   const space = matchAt(blank, statement, start);
   if (space !== undefined) return start + space.length;
@@ -127,7 +127,7 @@ function quotedToken(
   return newToken(kind, closing === ']' ? raw : raw.replaceAll(closing + closing, closing), start, end);
 }
 
-/** The meaning of \' depends on the engine's mode, so a text that could end there is refused. */
+/** Refuses a text that could end at \', because the meaning of \' depends on the engine's mode. */
 function withoutEscapedQuote(statement: string, quoted: Token, quote: string): Token {
   const raw = statement.slice(quoted.start + 1, quoted.end);
   const withoutPairs = raw.replaceAll('\\\\', '');

@@ -1,9 +1,9 @@
 import type { Condition, Expression } from './plan.js';
 
-/** The replacement of an expression; undefined leaves it, and goes on with its parts. */
+/** The replacement of an expression; undefined keeps the expression and continues with its parts. */
 export type Change = (expression: Expression) => Expression | undefined;
 
-/** An expression with others in the place of some. Queries within stay as they are. */
+/** Replaces parts of an expression. Queries within it stay as they are. */
 export function changeExpression(expression: Expression, change: Change): Expression {
   const changed = change(expression);
   if (changed !== undefined) return changed;
@@ -48,7 +48,7 @@ export function changeExpression(expression: Expression, change: Change): Expres
   }
 }
 
-/** Conditions with other expressions in the place of some. */
+/** Replaces parts of the expressions in conditions. */
 export function changeConditions(conditions: readonly Condition[], change: Change): Condition[] {
   return conditions.map((condition) => changeCondition(condition, change));
 }

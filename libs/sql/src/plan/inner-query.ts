@@ -1,7 +1,7 @@
 import { changeExpression } from './change.js';
 import type { Expression, Plan } from './plan.js';
 
-/** A query of which only the rows count: where it is certain that each row stays one, its columns are left out. */
+/** Removes the order of a query if only its rows count, and also its columns if each row certainly stays one row. */
 export function withoutOutput(plan: Plan): Plan {
   const { groupBy, having, limit, select } = plan;
   const isOfRows = groupBy.length === 0 && having.length === 0 && limit === undefined;
@@ -10,7 +10,7 @@ export function withoutOutput(plan: Plan): Plan {
   return { ...withoutOrder(plan), select: [one], distinct: false };
 }
 
-/** A query behind IN, where MySQL takes no LIMIT but within a query further in. */
+/** Prepares a query for the place behind IN, where MySQL allows a LIMIT only in a nested query. */
 export function memberQuery(plan: Plan): Plan {
   if (plan.limit === undefined) return withoutOrder(plan);
   const select = plan.select.map(({ label }) => ({
@@ -25,7 +25,7 @@ function withoutOrder(plan: Plan): Plan {
   return plan.limit === undefined ? { ...plan, orderBy: [] } : plan;
 }
 
-/** Reports whether it aggregates rows, or is SQL that could. */
+/** Reports whether an expression aggregates rows, or is SQL that could. */
 export function mayAggregate(expression: Expression): boolean {
   let may = false;
   changeExpression(expression, ({ kind }) => {

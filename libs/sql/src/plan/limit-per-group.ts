@@ -4,8 +4,8 @@ import { sameExpression } from './same-expression.js';
 import { UnsupportedPlan } from './unsupported-plan.js';
 
 /**
- * The first few of each group: a query within makes the rows, one around it numbers them within their group, and the outermost
- * leaves those with the first numbers.
+ * Keeps the first few rows of each group: an inner query makes the rows, a query around it numbers them within their group, and the
+ * outermost keeps the rows with the first numbers.
  */
 export function limitPerGroup(rendering: Rendering, plan: Plan, groups: readonly Expression[]): Plan {
   const { limit } = plan;

@@ -7,43 +7,40 @@ export interface AggregateCall {
   filter: string | undefined;
 }
 
-/** A text to be found in any case, in small letters, with the letters that an engine may not know the capitals of. */
+/** A text to find in any case: in lower case, with the letters that an engine may be unable to fold. */
 export interface FoldedText {
   text: string;
-  /** Capital and small letter, for those beyond ASCII. */
+  /** The capital and the small letter of each letter beyond ASCII. */
   letters: readonly (readonly [capital: string, small: string])[];
 }
 
 /**
- * The expressions that engines write differently. Expressions come rendered and are operands: a name, a literal, a
- * call, or in brackets; what is returned as an expression must be one, too.
+ * The expressions that engines write differently. The arguments are rendered operands: names, literals, calls or expressions in brackets.
+ * A returned expression must be an operand too.
  */
 export interface PlanDialect {
-  /** A floating-point number, so that no digits are lost by a division or an average. */
+  /** Converts to a floating-point number, so that no digits are lost by a division or an average. */
   double(x: string): string;
   date(day: string): string;
   timestamp(day: string, time: string): string;
-  /**
-   * The day that the first ten characters of a text say as ISO 8601 writes it, or that the text is in another writing; null where it
-   * is empty.
-   */
+  /** The day in a text: in its first ten characters as ISO 8601, or in another notation; null if the text is empty. */
   dayOfText(x: string, written: SeparatedWriting | undefined): string;
-  /** The day that eight digits are, in a text or as a number; null, and no error, where they are none: 00000000, 20260231. */
+  /** The day in eight digits, in a text or as a number; null, and no error, for digits that are no day: 00000000, 20260231. */
   dayOfDigits(x: string): string;
-  /** The number that a text is; null, and no error, where it is none. */
+  /** The number in a text; null, and no error, if the text is no number. */
   numberOfText(x: string): string;
   truncate(grain: Grain, x: string): string;
   part(part: DatePart, x: string): string;
-  /** Half goes away from zero, by the decimal digits that a person sees. */
+  /** Rounds half away from zero, by the decimal digits that a person sees. */
   round(x: string, digits: number): string;
   daysBetween(from: string, to: string): string;
   aggregate(call: AggregateCall): string;
   orderTerm(x: string, direction: Order['direction']): string;
-  /** With what stands between the brackets of its window: the rows' order, and among which of them. */
+  /** The value of the previous row. `window` is the text between the brackets of OVER: the partition and the order of the rows. */
   previous(x: string, window: string): string;
-  /** The text of a value in small letters. */
+  /** The text of a value in lower case. */
   lower(x: string, folded: FoldedText): string;
-  /** The character before what has no meaning of its own in a LIKE; the engine's default where no clause can name one. */
+  /** The escape character of a LIKE, and the clause that names it; the engine's default where no clause can name one. */
   likeEscape: { character: string; clause: string };
 
   /** Set if moments are texts: their common form, which sorts by time. */

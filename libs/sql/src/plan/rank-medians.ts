@@ -21,8 +21,8 @@ export function hasMedian(plan: Plan): boolean {
 }
 
 /**
- * MySQL has no median: a query within numbers the values of each group in their order, and the median is the average of the one
- * or two in the middle.
+ * Replaces medians, which MySQL lacks. An inner query numbers the values of each group in their order, and the median
+ * is the average of the one or two in the middle.
  */
 export function rankMedians(rendering: Rendering, plan: Plan): Plan {
   const groups = plan.groupBy.map((expression, index) => ({ expression, label: `g${index + 1}` }));
@@ -76,10 +76,10 @@ function changeOutput(plan: Plan, change: Change): Plan {
   };
 }
 
-/** The value of a row that the aggregate takes in; null for none. */
+/** Returns the value that an aggregate takes from a row; null if it takes none. */
 function takenValue({ of, filter }: Aggregate): Expression {
   const value: Expression = of ?? { kind: 'literal', value: 1 };
-  if (mayAggregate(value)) throw new UnsupportedPlan('an aggregate cannot be taken of another');
+  if (mayAggregate(value)) throw new UnsupportedPlan('an aggregate cannot be computed from another');
   if (filter === undefined || filter.length === 0) return value;
   const condition: Condition = { kind: 'all', conditions: filter };
   return { kind: 'case', when: [{ condition, value }], otherwise: { kind: 'literal', value: null } };
@@ -101,7 +101,7 @@ function partition(rendering: Rendering, { groupBy }: Plan): string {
   return `PARTITION BY ${groupBy.map((group) => rendering.expression(group)).join(', ')} `;
 }
 
-/** Of five values the third; of six the third and the fourth: twice the rank is from the count to two more. */
+/** Selects the middle values: of five the third, of six the third and the fourth. Twice their rank is between the count and the count plus two. */
 function isInMiddle(rank: Expression, count: Expression): Condition[] {
   const twice: Expression = {
     kind: 'arithmetic',

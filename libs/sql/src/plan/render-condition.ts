@@ -4,7 +4,7 @@ import { renderEqualText, renderLike } from './render-like.js';
 import { type Rendering, bracketed } from './rendering.js';
 import { memberQuery, withoutOutput } from './inner-query.js';
 
-/** A condition such that AND may stand on both sides of it. */
+/** Renders a condition such that AND may stand on both sides of it. */
 function renderCondition(rendering: Rendering, condition: Condition, isDenied = false): string {
   const value = (expression: Expression) => rendering.expression(expression);
   switch (condition.kind) {
@@ -35,7 +35,7 @@ function renderCondition(rendering: Rendering, condition: Condition, isDenied = 
   }
 }
 
-/** All of the conditions. */
+/** Renders all of the conditions, joined by AND. */
 export function renderAll(rendering: Rendering, conditions: readonly Condition[], isDenied = false): string {
   if (conditions.length === 0) return '1 = 1';
   return conditions.map((condition) => renderCondition(rendering, condition, isDenied)).join(' AND ');
@@ -49,7 +49,7 @@ function any(rendering: Rendering, conditions: readonly Condition[], isDenied: b
 }
 
 function compare(rendering: Rendering, { operator, left, right }: Of<'compare'>): string {
-  // A text that begins with a day is as far from another day as the day itself: such a range can use an index.
+  // A text that begins with a day compares to another day as the day itself does, so that such a range can use an index.
   const isPlain = right.kind === 'date' && (operator === '>=' || operator === '<');
   const [first, second] = isPlain
     ? [rendering.expression(left), rendering.expression(right)]
@@ -66,8 +66,8 @@ function within(rendering: Rendering, { of, from, before }: Of<'within'>): strin
 }
 
 /**
- * No engine finds a null in a list, and they disagree about its effect, so it is left out. Values that are not constant before the query
- * runs are compared one by one, because ClickHouse would take them for a table or refuse them.
+ * Renders IN without nulls, because no engine finds a null in a list, and they disagree about its effect. Values that are not constant before the
+ * query runs are compared one by one, because ClickHouse would take them for a table or refuse them.
  */
 function isIn(rendering: Rendering, { of, values }: Of<'in'>): string {
   const wanted = values.filter((value) => value.kind !== 'literal' || value.value !== null);
@@ -79,8 +79,8 @@ function isIn(rendering: Rendering, { of, values }: Of<'in'>): string {
 }
 
 /**
- * With a null on either side it is unknown whether a value is among others, and NOT leaves that unknown: where it is denied, the
- * unknown counts as no.
+ * Renders IN with a query. A null on either side makes the result unknown, and NOT keeps it unknown. In
+ * a negated condition the unknown counts as no.
  */
 function isInPlan(rendering: Rendering, condition: Of<'in_plan'>, isDenied: boolean): string {
   const { of, plan } = oneColumn(condition);
@@ -89,7 +89,7 @@ function isInPlan(rendering: Rendering, condition: Of<'in_plan'>, isDenied: bool
   return isDenied ? `coalesce(${test}, FALSE)` : test;
 }
 
-/** Operands that are to be compared with each other. */
+/** Renders operands so that they can be compared with each other. */
 function comparable(rendering: Rendering, operands: readonly Expression[]): string[] {
   const { moment, exactText } = rendering.dialect;
   const isOfMoments = operands.some(({ kind }) => kind === 'date' || kind === 'timestamp');

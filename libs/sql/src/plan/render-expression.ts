@@ -4,7 +4,7 @@ import { renderDate, renderLiteral, renderTimestamp } from './render-literal.js'
 import { type Rendering, bracketed } from './rendering.js';
 import { UnsupportedPlan } from './unsupported-plan.js';
 
-/** An expression as an operand: a name, a literal, a call, or in brackets. */
+/** Renders an expression as an operand: a name, a literal, a call, or in brackets. */
 export function renderExpression(rendering: Rendering, expression: Expression): string {
   const { dialect } = rendering;
   const inner = (part: Expression) => rendering.expression(part);
@@ -73,7 +73,7 @@ function arithmetic(rendering: Rendering, { operator, left, right }: Of<'arithme
   return `(${dialect.double(first)} / NULLIF(${dialect.double(second)}, 0))`;
 }
 
-/** Beyond twelve digits the engines' decimals end. */
+/** Checks the number of digits, because the engines' decimals end at twelve. */
 function digitsOf({ digits }: Of<'round'>): number {
   if (!Number.isInteger(digits) || digits < 0 || digits > 12)
     throw new UnsupportedPlan(`a number can be rounded to 0 to 12 digits, not to ${digits}`);
@@ -90,7 +90,7 @@ function running(rendering: Rendering, expression: Of<'running'>): string {
   return `sum(${rendering.expression(expression.of)}) OVER (${windowOf(rendering, expression)} ${frame})`;
 }
 
-/** Among which rows, and in which order. */
+/** Renders the partition and the order of a window. */
 function windowOf(rendering: Rendering, { by, per = [] }: Of<'running' | 'previous'>): string {
   const order = `ORDER BY ${rendering.dialect.orderTerm(rendering.expression(by), 'ascending')}`;
   if (per.length === 0) return order;
@@ -105,7 +105,7 @@ function choice(rendering: Rendering, { when, otherwise }: Of<'case'>): string {
   return `CASE ${branches.join(' ')} ELSE ${rendering.expression(otherwise)} END`;
 }
 
-/** A query in an expression's place must have one column; whatever holds such a plan is returned. */
+/** Checks that a query in the place of a value has one column, and returns the holder of the plan. */
 export function oneColumn<T extends { plan: { select: readonly unknown[] } }>(holder: T): T {
   const { length } = holder.plan.select;
   if (length === 1) return holder;

@@ -14,7 +14,7 @@ export function renderLike(rendering: Rendering, of: string, pattern: string): s
   return like(rendering, of, pattern, pattern.split('*'));
 }
 
-/** The pieces with any text between them. */
+/** Matches the pieces with any text between them. */
 function like(rendering: Rendering, of: string, whole: string, pieces: readonly string[]): string {
   const { dialect, type } = rendering;
   const { character, clause } = dialect.likeEscape;
@@ -28,12 +28,12 @@ function like(rendering: Rendering, of: string, whole: string, pieces: readonly 
   return `${dialect.lower(of, fold(whole))} LIKE ${wanted}${needsClause ? clause : ''}`;
 }
 
-/** The engine's default escape, a backslash, has no meaning any more where a clause names another character. */
+/** Escapes a special character. A backslash, the engine's default escape, loses its meaning where a clause names another character. */
 function escaped(found: string, character: string): string {
   return found === '%' || found === '_' || found === character ? `${character}${found}` : found;
 }
 
-/** Letter by letter, as engines do it: JavaScript would see to the end of a word, too. */
+/** Converts a text to lower case letter by letter, as engines do; JavaScript would treat the end of a word specially. */
 function fold(text: string): FoldedText {
   const small = Array.from(text, (letter) => letter.toLowerCase()).join('');
   const foreign = new Set(Array.from(small).filter((letter) => letter > '\u{7f}'));

@@ -11,7 +11,7 @@ import { UnsupportedPlan } from './unsupported-plan.js';
 
 type Columns = 'labelled' | 'unlabelled';
 
-/** A plan as one SELECT; where the engine could not read it as it is, as another plan with the same rows. */
+/** Renders a plan as one SELECT. If the engine could not read the plan as it is, renders another plan with the same rows. */
 export function renderQuery(rendering: Rendering, plan: Plan, columns: Columns): string {
   if (plan.select.length === 0) throw new UnsupportedPlan('a query needs a column');
   assertPlaces(plan);
@@ -27,7 +27,10 @@ export function renderQuery(rendering: Rendering, plan: Plan, columns: Columns):
   return clauses(rendering, plan, columns).join('\n');
 }
 
-/** MySQL's order of nulls is an expression of its own, which is none of those that are distinct. */
+/**
+ * Reports whether the order of nulls conflicts with DISTINCT: MySQL orders nulls by an additional
+ * expression, which is not among the selected ones.
+ */
 function ordersDistinctByNulls({ type }: Rendering, { distinct, orderBy }: Plan): boolean {
   return type === 'mysql' && distinct === true && orderBy.length > 0;
 }
@@ -52,10 +55,9 @@ function selected(rendering: Rendering, { expression, label }: SelectItem, colum
   return columns === 'labelled' ? `${text} AS ${quoteIdentifier(rendering.type, label)}` : text;
 }
 
-/** A literal would mean a place in the list of columns, or nothing at all. */
+/** Renders a group. A literal would mean a place in the list of columns, or nothing at all. */
 function grouped(rendering: Rendering, group: Plan['groupBy'][number]): string {
-  if (group.kind === 'literal')
-    throw new UnsupportedPlan('rows cannot be grouped by what is the same in all');
+  if (group.kind === 'literal') throw new UnsupportedPlan('rows cannot be grouped by a constant');
   return rendering.expression(group);
 }
 

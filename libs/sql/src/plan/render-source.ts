@@ -4,7 +4,7 @@ import type { Rendering } from './rendering.js';
 import { UnsupportedPlan } from './unsupported-plan.js';
 import { nodesOf } from './walk.js';
 
-/** The FROM clause: the first source and its joins. */
+/** Renders the FROM clause: the first source and its joins. */
 export function renderSources(rendering: Rendering, plan: Plan): string {
   const joins = plan.joins.map((join) => joined(rendering, join, plan));
   return [named(rendering, plan.from), ...joins].join('\n');
@@ -16,7 +16,7 @@ function joined(rendering: Rendering, { kind, source, on }: Join, plan: Plan): s
   return `${kind === 'left' ? 'LEFT' : 'INNER'} JOIN ${text} ON ${rendering.conditions(on)}`;
 }
 
-/** The columns that the plan reads, such that they can be null where there is no row. */
+/** Renders a source such that the columns that the plan reads can be null where there is no row. */
 function withNulls(rendering: Rendering, source: PlanSource, plan: Plan): string {
   const columns = new Set(
     [...nodesOf(plan)].flatMap((node) =>
@@ -33,7 +33,7 @@ function withNulls(rendering: Rendering, source: PlanSource, plan: Plan): string
 function named(rendering: Rendering, source: PlanSource): string {
   const alias = quoteIdentifier(rendering.type, source.alias);
   if ('plan' in source) return `(${united(rendering, source)}) AS ${alias}`;
-  // The line break ends a comment that the statement may end with.
+  // The line break ends a comment at the end of the statement.
   if ('statement' in source) return `(\n${source.statement}\n) AS ${alias}`;
   const { schema, name } = source.table;
   const table = quoteIdentifier(rendering.type, name);
@@ -41,12 +41,12 @@ function named(rendering: Rendering, source: PlanSource): string {
   return table === alias ? table : `${table} AS ${alias}`;
 }
 
-/** The rows of several queries; an order or a limit of one would need brackets, which not every engine reads there. */
+/** Renders the rows of several queries. An order or a limit of one query would need brackets, which not every engine reads there. */
 function united(rendering: Rendering, { plan, others = [] }: Extract<PlanSource, { plan: Plan }>): string {
   const all = [plan, ...others];
   if (all.some(({ select }) => select.length !== plan.select.length))
-    throw new UnsupportedPlan('queries whose rows stand under each other need as many columns each');
+    throw new UnsupportedPlan('queries in a UNION ALL need the same number of columns');
   if (others.length > 0 && all.some(({ orderBy, limit }) => orderBy.length > 0 || limit !== undefined))
-    throw new UnsupportedPlan('queries whose rows stand under each other have no order');
+    throw new UnsupportedPlan('queries in a UNION ALL can have no order and no limit');
   return all.map((each) => rendering.query(each, 'labelled')).join('\nUNION ALL\n');
 }

@@ -7,8 +7,8 @@ import { renderQuery } from './render-query.js';
 import type { Rendering } from './rendering.js';
 
 /**
- * A plan as one SELECT of the dialect. The engine decides what the plan leaves open: its collation sorts and groups texts, and its integers
- * bound their sums. Throws UnsupportedPlan for a plan that the engine cannot answer.
+ * Renders a plan as one SELECT of the dialect. The engine decides what the plan leaves open: its collation sorts and groups texts, and its
+ * integers bound their sums. Throws UnsupportedPlan for a plan that the engine cannot answer.
  */
 export function renderPlan(dialect: SourceType, plan: Plan): string {
   const rendering: Rendering = {

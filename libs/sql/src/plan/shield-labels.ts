@@ -5,9 +5,8 @@ import { UnsupportedPlan } from './unsupported-plan.js';
 import { nodesOf, withInner } from './walk.js';
 
 /*
- * `SELECT sum(total) AS total, avg(total) AS mean`: ClickHouse takes the second "total" for the first sum, and others do the
- * like in ORDER BY and HAVING. With its source in front a name is safe but in ClickHouse, unless the source is a label, too; SQL
- * that others wrote has bare names.
+ * In `SELECT sum(total) AS total, avg(total) AS mean`, ClickHouse takes the second "total" for the first sum; other engines do the same in ORDER
+ * BY and HAVING. A name behind its source is safe except in ClickHouse, unless the source is also a label. SQL that others wrote has bare names.
  */
 
 /** Reports whether a label of the plan could be taken for a column or a source. */
@@ -19,12 +18,12 @@ export function hidesColumns({ dialect }: Rendering, plan: Plan): boolean {
   const texts = nodes.flatMap((node) => (node.kind === 'sql' ? [node.sql.toLowerCase()] : []));
   if (foreign.some((label) => texts.some((text) => text.includes(label)))) return true;
   const columns = nodes.flatMap((node) => (node.kind === 'column' ? [node] : []));
-  // "o"."total" is a part of what is labelled "o".
+  // "o"."total" would be read as a part of the column that is labelled "o".
   if (columns.some(({ of }) => labels.has(of.toLowerCase()))) return true;
   return everywhere && columns.some(({ column }) => foreign.includes(column.toLowerCase()));
 }
 
-/** The same rows by a query within whose labels nothing else has; only around it stand the labels that are wanted. */
+/** Returns a plan with the same rows: an inner query has labels that occur nowhere else, and a query around it has the wanted labels. */
 export function shieldLabels(plan: Plan): Plan {
   const prefix = freshName(plan, 'c');
   const alias = freshName(plan, 'rows');
@@ -50,14 +49,14 @@ export function shieldLabels(plan: Plan): Plan {
   return { from, joins: [], where: [], select, groupBy: [], having: [], orderBy, limit: plan.limit };
 }
 
-/** Refuses distinct rows in an order that several of them have. */
+/** Refuses distinct rows in an order by an expression that is not selected, because a distinct row may have several of its values. */
 export function assertOrdersDistinct({ distinct, orderBy, select }: Plan): void {
   const isSelected = ({ by }: Order) => select.some(({ expression }) => sameExpression(expression, by));
   if (distinct && !orderBy.every(isSelected)) throw orderedByOther();
 }
 
 function orderedByOther(): UnsupportedPlan {
-  return new UnsupportedPlan('distinct rows can only be ordered by what is selected');
+  return new UnsupportedPlan('distinct rows can only be ordered by a selected expression');
 }
 
 function isOwnName({ expression, label }: SelectItem): boolean {
@@ -69,7 +68,7 @@ function* lateNodesOf(plan: Plan) {
   for (const { by } of plan.orderBy) yield* withInner(by);
 }
 
-/** A name that no label, column, source or text of the plan holds. */
+/** Returns a name that no label, column, source or text of the plan holds. */
 function freshName(plan: Plan, wanted: string): string {
   const text = JSON.stringify(plan).toLowerCase();
   let name = wanted;

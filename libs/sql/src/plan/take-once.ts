@@ -6,8 +6,8 @@ import { UnsupportedPlan } from './unsupported-plan.js';
 const alias = 'once';
 
 /**
- * Joined to many rows of another table, an amount would be added up once for each of them. So the different rows are taken first,
- * told apart by the key and by what the output is made of, and only then are they added up.
+ * Takes each row once before it is aggregated. Joined to many rows of another table, an amount would be added up once for each of them. So an
+ * inner query takes the distinct rows, told apart by the key and by the values of the output, and only then are they added up.
  */
 export function takeOnce({ once, ...plan }: Plan & { once: Expression }): Plan {
   const items: SelectItem[] = [{ expression: once, label: 'row_key' }];
@@ -19,9 +19,9 @@ export function takeOnce({ once, ...plan }: Plan & { once: Expression }): Plan {
   };
   const isGroup = (expression: Expression) => plan.groupBy.some((group) => sameExpression(group, expression));
   const change: Change = (expression) => {
-    // It names columns that are not called so any more.
+    // The SQL names columns that the inner query renames.
     if (expression.kind === 'sql')
-      throw new UnsupportedPlan('rows cannot be taken once beside SQL of a metric');
+      throw new UnsupportedPlan('repeated rows cannot be removed beside SQL of a metric');
     return expression.kind === 'column' || isGroup(expression) ? taken(expression) : undefined;
   };
   const outer = {

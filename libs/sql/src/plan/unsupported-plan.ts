@@ -1,4 +1,4 @@
-/** A plan that the engine cannot be asked, or that makes no sense. */
+/** A plan that the engine cannot execute, or that makes no sense. */
 export class UnsupportedPlan extends Error {
   override readonly name = 'UnsupportedPlan';
 }

@@ -1,11 +1,11 @@
 import type { Condition, Expression, Plan } from './plan.js';
 
-/** A part of a plan that others may stand in. */
+/** A part of a plan, which may contain other parts. */
 export type PlanNode = Expression | Condition;
 
 /**
- * Every node that can name a column of the plan's own sources: those of its clauses, and of the queries within them, but not
- * of the queries that are its sources.
+ * Yields every node that can name a column of the plan's own sources: the nodes of its clauses, and of the queries within
+ * them, but not of the queries that are its sources.
  */
 export function* nodesOf(plan: Plan): Generator<PlanNode> {
   const joined = plan.joins.flatMap(({ on }) => on);
@@ -14,14 +14,14 @@ export function* nodesOf(plan: Plan): Generator<PlanNode> {
   for (const { by } of plan.orderBy) yield* withInner(by);
 }
 
-/** A node and all that stand in it. */
+/** Yields a node and all nodes within it. */
 export function* withInner(node: PlanNode): Generator<PlanNode> {
   yield node;
   if (node.kind === 'scalar' || node.kind === 'in_plan' || node.kind === 'exists') yield* nodesOf(node.plan);
   for (const part of partsOf(node)) yield* withInner(part);
 }
 
-/** The nodes that a node is made of, apart from those of a query. */
+/** Returns the direct parts of a node, except those of a query. */
 function partsOf(node: PlanNode): readonly PlanNode[] {
   switch (node.kind) {
     case 'aggregate':

@@ -12,8 +12,8 @@ export function assertFunction(names: readonly string[]): void {
 }
 
 /**
- * Refuses types but those that hold plain values. A table's row type would tell the columns of a hidden table, and the reg*
- * types whether a name exists.
+ * Refuses all types except those that hold plain values. A table's row type would reveal the columns of a hidden
+ * table, and the reg* types whether a name exists.
  */
 export function assertType(type: Fields): void {
   const names = namesOf(type['names']);
@@ -22,7 +22,7 @@ export function assertType(type: Fields): void {
     throw new StatementRefused('type', `the type "${names.join('.')}" is not allowed in a statement`);
 }
 
-/** Refuses operators that PostgreSQL does not come with: they call functions of users. */
+/** Refuses operators that PostgreSQL does not come with, because they call functions of users. */
 export function assertOperator(operator: unknown): void {
   if (operator === undefined) return;
   const names = namesOf(operator);
@@ -37,7 +37,7 @@ export function assertCollation(names: readonly string[]): void {
     throw new StatementRefused('feature', `the collation "${names.join('.')}" is not allowed`);
 }
 
-/** Refuses CURRENT_USER and its like, which tell about the account and not about the data. */
+/** Refuses CURRENT_USER and the like, which reveal the account and not the data. */
 export function assertTimeValue(operation: string): void {
   if (/^SVFOP_(?:CURRENT|LOCAL)_?(?:DATE|TIME|TIMESTAMP)(?:_N)?$/.test(operation)) return;
   const name = operation.replace('SVFOP_', '');

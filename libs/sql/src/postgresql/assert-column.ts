@@ -8,12 +8,12 @@ import { recordColumns } from './set-functions.js';
 
 /*
  * PostgreSQL reads q.f as f(q) when q has no column f: `SELECT g.pg_sleep FROM generate_series(1, 9) g` sleeps, and so does
- * `SELECT pg_sleep.pg_sleep FROM generate_series(2, 2) AS pg_sleep(x)`. A name of a FROM item that stands alone is its whole row,
- * and a row is an argument for such a call. So a name passes only where it is found: as a column that the item is certain to
- * have, or, without a dot, as a column or a plain value in sight.
+ * `SELECT pg_sleep.pg_sleep FROM generate_series(2, 2) AS pg_sleep(x)`. The bare name of a FROM item is its whole row, and a row
+ * is an argument for such a call. So a name passes only if it is found: as a column that the item is certain to have, or, without
+ * a dot, as a column or a plain value in scope.
  */
 
-/** Refuses a name that is no column. `mayBeStar` is said of the items of a SELECT list, where t.* means columns and no row. */
+/** Refuses a name that is no column. `mayBeStar` is true for the items of a SELECT list, where t.* means columns and no row. */
 export function assertColumn(
   reference: Fields,
   scope: Scope,
@@ -32,7 +32,7 @@ export function assertColumn(
   if (!isStar) assertColumnOf(source, qualifiers.join('.'), name ?? '');
 }
 
-/** Refuses to take a field out of a value, unless it is what one of PostgreSQL's functions returns. */
+/** Refuses to take a field out of a value, unless one of PostgreSQL's functions returns the value with known columns. */
 export function assertFields({ arg, indirection }: Fields, mayBeStar: boolean): void {
   for (const [index, item] of listOf(indirection).entries()) {
     const node = typedNode(item);

@@ -2,13 +2,13 @@ import type { Token } from '../lexer/token.js';
 import { StatementRefused } from '../statement-refused.js';
 
 /*
- * The parser here reads UTF-8. A server of another encoding may count fewer bytes in a name before it cuts it off, and fold capitals
- * that UTF-8 leaves alone, so two names that are one here are two there, or the reverse: then a dot stands behind another thing.
+ * The parser here reads UTF-8. A server of another encoding may count fewer bytes in a name before it truncates it, and may fold capitals that
+ * UTF-8 leaves alone. Two names that are one here are then two there, or the reverse, and a dot stands behind another thing.
  */
 
 const nameBytesMax = 63;
 
-/** Refuses names that are the same or not depending on the encoding of the database. */
+/** Refuses names that are the same or different depending on the encoding of the database. */
 export function assertNamesAgree(tokens: readonly Token[]): void {
   const namesByCut = new Map<string, string>();
   for (const { kind, value } of tokens) {
@@ -30,7 +30,7 @@ function hasOtherCapitals(name: string): boolean {
   return Array.from(name).some((letter) => !isAscii(letter) && letter.toLowerCase() !== letter);
 }
 
-/** The characters that PostgreSQL keeps where they take the most bytes. */
+/** Returns the characters that PostgreSQL keeps in the encoding in which they take the most bytes. */
 function cutOff(name: string): string {
   const bytes = Buffer.from(name);
   let end = Math.min(bytes.length, nameBytesMax);

@@ -3,14 +3,14 @@ import type { Column } from './column.js';
 
 type State =
   | { is: 'unread' }
-  /** The columns of its first part, once that is read: only the second may name the CTE itself. */
+  /** The columns of its first part, once that is read; only the second part may name the CTE itself. */
   | { is: 'reading'; columns: readonly Column[] | undefined }
   | { is: 'read'; columns: readonly Column[] };
 
-/** Reads the query of a CTE, and tells the columns of its first part as soon as they are known. */
+/** Reads the query of a CTE, and reports the columns of its first part as soon as they are known. */
 type ReadCte = (onFirstPart: (columns: readonly Column[]) => void) => readonly Column[];
 
-/** A query of a WITH, read when its columns are first asked for: those of WITH RECURSIVE may name later ones. */
+/** A query of a WITH, read when its columns are first asked for, because the queries of a WITH RECURSIVE may name later ones. */
 export class Cte {
   readonly #read: ReadCte;
   #state: State = { is: 'unread' };
@@ -22,7 +22,7 @@ export class Cte {
     this.#read = read;
   }
 
-  /** Reads the query, also where nothing names it. */
+  /** Reads the query, even if nothing names it. */
   read(): void {
     if (this.#state.is === 'unread') this.#state = { is: 'read', columns: this.#readOnce() };
   }

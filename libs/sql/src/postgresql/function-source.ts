@@ -5,7 +5,7 @@ import { isList } from './list-value.js';
 import type { Scope, Source } from './scope.js';
 import { recordColumns, valueColumn, valueFunctions } from './set-functions.js';
 
-/** The columns of a function in FROM, by what its alias and its column definitions call them. */
+/** Returns a function in FROM as a source, with columns named by its alias and its column definitions. */
 export function functionSource(fields: Fields, scope: Scope): Source {
   const alias = isFields(fields['alias']) ? fields['alias'] : undefined;
   const aliasName = alias && stringOf(alias['aliasname']);
@@ -25,21 +25,24 @@ export function functionSource(fields: Fields, scope: Scope): Source {
 }
 
 interface Call {
-  /** Undefined for what has the form of a function but is syntax, such as COALESCE. */
+  /** Undefined for syntax in the form of a function, such as COALESCE. */
   name: string | undefined;
-  /** The names behind AS t(a int, b text). */
+  /** The column names in AS t(a int, b text). */
   defined: readonly string[];
-  /** True if it may make rows of several columns from a value that is no list, as unnest does of a tsvector. */
+  /** True if it may make rows of several columns from a value that is no list, as unnest does with a tsvector. */
   mayMakeRows: boolean;
 }
 
-/** PostgreSQL calls a COALESCE or a CAST in FROM by a word of its own choice; here it needs a name that the statement chose. */
+/**
+ * Returns the function's own name. PostgreSQL calls a COALESCE or a CAST in FROM by a word of its own choice, so
+ * here it needs a name that the statement chose.
+ */
 function ownName(call: Call | undefined): string {
   if (call?.name !== undefined) return call.name;
-  throw new StatementRefused('syntax', 'what stands like a function in FROM needs a name, as in AS t');
+  throw new StatementRefused('syntax', 'an expression in FROM needs a name, as in AS t');
 }
 
-/** Each function of a RangeFunction is a list of the call and its column definitions; unnest (a, b) means two of them. */
+/** Returns the calls of an item. Each function of a RangeFunction is a list of the call and its column definitions; unnest (a, b) means two calls. */
 function callsOf(item: unknown, { coldeflist }: Fields, scope: Scope): Call[] {
   const [call, definitions] = listOf(typedNode(item)?.fields['items']);
   const inner = definitions === undefined ? undefined : typedNode(definitions);
@@ -53,7 +56,10 @@ function callsOf(item: unknown, { coldeflist }: Fields, scope: Scope): Call[] {
   return lists.map((list) => ({ name, defined, mayMakeRows: !isList(list, scope) }));
 }
 
-/** A value has the name of the alias, if it is the only one, or else of the function; an element that is a row has columns of its own. */
+/**
+ * Returns the columns of a call. A value has the name of the alias if the call is the only one, or else of the function; an
+ * element that is a row has columns of its own.
+ */
 function columnsOf(call: Call, isOnly: boolean, aliasName: string | undefined): Column[] {
   const { name = '', defined } = call;
   if (defined.length > 0) return certain(defined);

@@ -34,7 +34,7 @@ export function isList(value: unknown, scope: Scope): boolean {
   }
 }
 
-/** Of the operators on lists, `||` makes a list; NULLIF hands on its first value. */
+/** Reports whether an operator on lists makes a list: `||` does, and NULLIF returns its first value. */
 function joinsLists(fields: Fields): boolean {
   return fields['kind'] === 'AEXPR_NULLIF' || namesOf(fields['name']).join('.') === '||';
 }
@@ -51,7 +51,7 @@ function isListColumn(reference: Fields, scope: Scope): boolean {
   return columns.length > 0 && columns.every((column) => column.isList);
 }
 
-/** Functions that make lists, whatever they are given; test/sql compares them with a server's catalog. */
+/** Functions that make lists of any argument; test/sql compares them with a server's catalog. */
 export const listFunctions: ReadonlySet<string> = wordSet(`
   array_agg array_append array_cat array_fill array_positions array_prepend array_remove array_replace array_reverse
   array_sample array_shuffle array_sort trim_array string_to_array regexp_split_to_array regexp_match parse_ident

@@ -1,16 +1,16 @@
-/** The kinds of a node's fields; a field of no kind is one the gate does not know. */
+/** The kinds of a node's fields; the gate does not know a field of no kind. */
 export interface NodeShape {
-  /** Numbers, flags and words that cannot open anything. */
+  /** Numbers, flags and words that cannot give access to anything. */
   plain: ReadonlySet<string>;
   /** A node, or a list of nodes, that name their types. */
   nested: ReadonlySet<string>;
-  /** A node that does not name its type, with the type. */
+  /** Nodes that do not name their type, with the type. */
   bare: ReadonlyMap<string, string>;
 }
 
 /**
- * Every node type and field of PostgreSQL's parse tree that may pass. The parser of a coming version may know new syntax: it
- * arrives here as an unknown type or field and is refused until someone has looked at it.
+ * Every node type and field of PostgreSQL's parse tree that may pass. New syntax in a later version of the parser arrives here as an unknown type
+ * or field, and is refused until someone has looked at it.
  */
 export const nodeShapes: ReadonlyMap<string, NodeShape> = new Map([
   // The query.

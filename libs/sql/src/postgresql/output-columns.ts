@@ -5,7 +5,7 @@ import { type Fields, isFields, listOf, namesOf, stringOf, typedNode } from './p
 import { findSources, type Scope } from './scope.js';
 import { recordColumns } from './set-functions.js';
 
-/** The columns that an item of a SELECT list gives the result. */
+/** Returns the columns that an item of a SELECT list adds to the result. */
 export function outputColumns(item: unknown, scope: Scope): readonly Column[] {
   const target = typedNode(item)?.fields ?? {};
   const alias = stringOf(target['name']);
@@ -17,7 +17,7 @@ export function outputColumns(item: unknown, scope: Scope): readonly Column[] {
   return [{ ...column, isList: isList(target['val'], scope) }];
 }
 
-/** The columns of `*`, `t.*` and `(json_each(x)).*`; undefined for what is no star. */
+/** Returns the columns of `*`, `t.*` and `(json_each(x)).*`; undefined for an item that is no star. */
 function starColumns(type: string, fields: Fields, scope: Scope): readonly Column[] | undefined {
   if (!isStar(type, fields)) return undefined;
   if (type === 'A_Indirection') return certain(recordColumns.get(calledName(fields['arg'])) ?? []);
@@ -38,15 +38,15 @@ function namedBy(value: unknown): Column {
   return figure(value)?.column ?? named('?column?', false);
 }
 
-/** A type, or the word CASE, names a column only where nothing better is within it. */
+/** A column name in an expression; a type or the word CASE is a weak one, which counts only if nothing better is within it. */
 interface Figure {
   column: Column;
   isWeak: boolean;
 }
 
 /**
- * The name that PostgreSQL gives a column without an alias; it is FigureColname of its parse_target.c. A wrong one here would
- * be the name of an allowed function, a type or a keyword, for the names that a statement can choose stand in columns alone.
+ * Returns the name that PostgreSQL gives a column without an alias, as FigureColname of its parse_target.c does. A wrong name here would be that
+ * of an allowed function, a type or a keyword, because the names that a statement can choose stand in columns alone.
  */
 function figure(value: unknown): Figure | undefined {
   const node = value === undefined ? undefined : typedNode(value);
@@ -121,7 +121,7 @@ function sublinkFigure({ subLinkType, subselect }: Fields): Figure | undefined {
   return { column: firstColumn(query?.fields ?? {}), isWeak: false };
 }
 
-/** The first column of a query within an expression; of a star it is not looked up. */
+/** Returns the first column of a query within an expression; a star is not looked up. */
 function firstColumn(query: Fields): Column {
   if (isFields(query['larg'])) return firstColumn(query['larg']);
   if (query['valuesLists'] !== undefined) return named('column1', false);

@@ -25,14 +25,14 @@ export function typedNode(value: unknown): TypedNode | undefined {
   return { type, fields };
 }
 
-/** The items of a list field; none when the field is missing. */
+/** Returns the items of a list field; none if the field is missing. */
 export function listOf(value: unknown): readonly unknown[] {
   if (value === undefined) return [];
   if (!Array.isArray(value)) throw notUnderstood('a value in place of a list');
   return value;
 }
 
-/** The strings of a list of String nodes, such as a dotted name. */
+/** Returns the strings of a list of String nodes, such as a dotted name. */
 export function namesOf(value: unknown): string[] {
   return listOf(value).map((item) => {
     const node = typedNode(item);
@@ -41,12 +41,12 @@ export function namesOf(value: unknown): string[] {
   });
 }
 
-/** A string field; undefined when it is missing. */
+/** Returns a string field; undefined if it is missing. */
 export function stringOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Nodes that the gate does not know are refused. */
+/** Builds the refusal of a node that the gate does not know. */
 export function notUnderstood(what: string): StatementRefused {
   return new StatementRefused('feature', `the statement uses ${what}, which is not allowed`);
 }

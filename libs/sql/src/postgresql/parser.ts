@@ -3,9 +3,8 @@ type Parser = typeof import('libpg-query');
 let loaded: Parser | undefined;
 
 /**
- * Readies PostgreSQL's parser, which `checkStatement` needs. The package begins to compile when it is imported, so that is done
- * here: a process that ends while V8 still compiles WebAssembly, one that was started with a wrong option for example, may
- * hang in its exit for ever.
+ * Loads PostgreSQL's parser, which `checkStatement` needs. The package begins to compile on import, so it is imported here: a process that ends
+ * while V8 still compiles WebAssembly, such as one that was started with a wrong option, may hang in its exit for ever.
  */
 export async function loadGate(): Promise<void> {
   if (loaded) return;
@@ -14,7 +13,7 @@ export async function loadGate(): Promise<void> {
   loaded = library;
 }
 
-/** The parser, once it is loaded. */
+/** Returns the parser once it is loaded. */
 export function parser(): Parser {
   if (!loaded) throw new Error('loadGate() comes before checkStatement()');
   return loaded;

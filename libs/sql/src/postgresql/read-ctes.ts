@@ -8,7 +8,7 @@ import type { Walk } from './walk.js';
 const readFields = new Set(['ctequery']);
 
 /**
- * Reads the queries of a WITH and adds them to the CTEs in sight. Without RECURSIVE each sees those before it only:
+ * Reads the queries of a WITH and adds them to the CTEs in scope. Without RECURSIVE, each sees only those before it:
  * `WITH a AS (SELECT * FROM a)` reads the table a.
  */
 export function readCtes(walk: Walk, clause: unknown, scope: Scope): void {
@@ -37,7 +37,7 @@ function cteOf(walk: Walk, item: unknown, scope: Scope): Cte {
   });
 }
 
-/** The columns that SEARCH and CYCLE add for those who read the CTE from outside. */
+/** Returns the columns that SEARCH and CYCLE add for queries that read the CTE. */
 function traversalColumns(cte: Fields): Column[] {
   const { search_clause: search, cycle_clause: cycle } = cte;
   const names = [

@@ -6,7 +6,7 @@ import { type Fields, isFields, namesOf, notUnderstood, stringOf, typedNode } fr
 import type { Scope, Source } from './scope.js';
 import type { Walk } from './walk.js';
 
-/** The names that an item of a FROM clause brings in sight, and its columns as those of one table. */
+/** The names that an item of a FROM clause adds to the scope, and its columns as those of one table. */
 interface Joined {
   sources: readonly Source[];
   columns: readonly Column[];
@@ -18,14 +18,14 @@ interface From {
   bare: Scope;
 }
 
-/** Reads a FROM clause, and says what its items are called in the rest of the query. */
+/** Reads a FROM clause, and returns its items under the names that the rest of the query uses. */
 export function readFrom(walk: Walk, items: readonly unknown[], bare: Scope): readonly Source[] {
   const sources: Source[] = [];
   for (const item of items) sources.push(...readItem({ walk, bare }, item, [...sources]).sources);
   return sources;
 }
 
-/** `before` is what stands further left, which LATERAL queries and functions see. */
+/** Reads one item. `before` holds the items further left, which LATERAL queries and functions see. */
 function readItem(from: From, item: unknown, before: readonly Source[]): Joined {
   const joined = readKind(from, item, before);
   from.walk.countColumns(joined.columns.length);
@@ -77,7 +77,7 @@ function readRelation({ walk, bare }: From, fields: Fields): Source {
 
 const columnsOfKnown = new WeakMap<KnownRelation, readonly Column[]>();
 
-/** Made once for each: a FROM may name a wide table thousands of times. */
+/** Returns the columns of a relation from a cache, because a FROM may name a wide table thousands of times. */
 function columnsOf(relation: KnownRelation | undefined): readonly Column[] {
   if (relation === undefined) return [];
   const known = columnsOfKnown.get(relation);
@@ -113,7 +113,7 @@ function readFunction({ walk, bare }: From, fields: Fields, before: readonly Sou
 
 const joinFields = new Set(['larg', 'rarg', 'quals', 'alias', 'join_using_alias']);
 
-/** The condition of a join sees its two sides and nothing further left; an alias of the join hides them from all else. */
+/** Reads a join. Its condition sees the two sides and nothing further left; an alias of the join hides the sides from all else. */
 function readJoin(from: From, fields: Fields, before: readonly Source[]): Joined {
   const { walk, bare } = from;
   walk.others('JoinExpr', fields, joinFields, bare);
@@ -142,7 +142,7 @@ function mergedNames(fields: Fields, left: Joined, right: Joined): readonly stri
   throw new StatementRefused('column', `USING names "${missing}", which is no column of both sides`);
 }
 
-/** Columns that both sides have in common stand once, and first. */
+/** Returns the columns of a join; columns that both sides have in common stand once, and first. */
 function joinedColumns(left: Joined, right: Joined, merged: readonly string[]): readonly Column[] {
   assertFewColumns(left.columns.length + right.columns.length);
   const inBoth = new Set(merged);
@@ -150,7 +150,10 @@ function joinedColumns(left: Joined, right: Joined, merged: readonly string[]): 
   return [...certain(merged), ...left.columns.filter(isOther), ...right.columns.filter(isOther)];
 }
 
-/** The columns that a NATURAL JOIN merges depend also on those that the account may not read, so their places are not known. */
+/**
+ * Returns the names that the alias of a join gives its columns. For a NATURAL JOIN they are refused: the merged columns depend also on columns
+ * that the account may not read, so their places are not known.
+ */
 function joinAliasColumns(fields: Fields, alias: AliasNames | undefined): readonly string[] {
   const names = alias?.columns ?? [];
   if (fields['isNatural'] === true && names.length > 0)

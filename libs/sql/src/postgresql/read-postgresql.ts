@@ -6,7 +6,7 @@ import { isFields, listOf, stringOf, typedNode } from './parse-tree.js';
 import { CteScope } from './scope.js';
 import { TreeReader } from './tree-reader.js';
 
-/** The relations that a PostgreSQL statement reads, by PostgreSQL's own parser; refuses whatever may do more than read. */
+/** Returns the relations that a PostgreSQL statement reads, found by PostgreSQL's own parser. Refuses everything that may do more than read. */
 export function readPostgresql(statement: string, known: KnownRelations): ReadonlySet<KnownRelation> {
   const statements = listOf(parse(statement)['stmts']);
   const [only] = statements;
@@ -31,7 +31,7 @@ function parse(statement: string): Readonly<Record<string, unknown>> {
   }
 }
 
-/** The parser's own words; they quote what it stumbled over, which may be long. */
+/** Returns the parser's own message, shortened: it quotes the text at the error, which may be long. */
 function syntaxReason(error: SqlError, statement: string): string {
   const position = stringOf(error.message)?.slice(0, 200) ?? 'it cannot be read';
   const line = statement.slice(0, error.sqlDetails?.cursorPosition ?? 0).split('\n').length;

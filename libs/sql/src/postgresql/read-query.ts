@@ -11,8 +11,8 @@ const selectFields = new Set(['withClause', 'fromClause', 'distinctClause', 'gro
 const combinedFields = new Set(['withClause', 'larg', 'rarg', 'sortClause']);
 
 /**
- * Reads a SELECT, a VALUES or what a set operation combines, with what is in sight around it, and says which columns it has.
- * `onFirstPart` is told those of a set operation's first part before the second is read.
+ * Reads a SELECT, a VALUES or a set operation within the scope around it, and returns its columns. `onFirstPart` gets the columns of a set
+ * operation's first part before the second part is read.
  */
 export function readQuery(
   walk: Walk,
@@ -33,7 +33,7 @@ export function readQuery(
   return columns;
 }
 
-/** The parts of a set operation see nothing of each other; behind them only the columns of the whole are in sight. */
+/** Reads a set operation. Its parts see nothing of each other; the clauses behind them see only the columns of the whole. */
 function readCombined(
   walk: Walk,
   fields: Fields,
@@ -60,13 +60,13 @@ function outputs(fields: Fields, scope: Scope): readonly Column[] {
   return columns;
 }
 
-/** The rows of a VALUES have the columns column1, column2 and so on. */
+/** Returns the columns of a VALUES: column1, column2 and so on. */
 function valueColumns(fields: Fields): readonly Column[] {
   const row = typedNode(listOf(fields['valuesLists'])[0]);
   return certain(listOf(row?.fields['items']).map((_, index) => `column${index + 1}`));
 }
 
-/** A bare name in ORDER BY, GROUP BY and DISTINCT ON may be a column of the result; within an expression it may not. */
+/** Reads ORDER BY, GROUP BY and DISTINCT ON. A bare name there may be a column of the result; within an expression it may not. */
 function readSorting(walk: Walk, fields: Fields, columns: readonly Column[], scope: Scope): void {
   const names = new Set(columns.filter(({ found }) => found === 'dotted').map(({ name }) => name));
   const readTerm = (item: unknown): void => {
@@ -78,7 +78,7 @@ function readSorting(walk: Walk, fields: Fields, columns: readonly Column[], sco
   for (const item of listOf(fields['sortClause'])) readSort(walk, item, readTerm, scope);
 }
 
-/** The terms of GROUP BY stand in lists of their own: ROLLUP ((a, b), c). */
+/** Reads the terms of GROUP BY, which stand in lists of their own: ROLLUP ((a, b), c). */
 function readGrouping(walk: Walk, item: unknown, readTerm: (item: unknown) => void, scope: Scope): void {
   const node = typedNode(item);
   const isList = node?.type === 'RowExpr' && node.fields['row_format'] === 'COERCE_IMPLICIT_CAST';

@@ -6,12 +6,12 @@ import type { Cte } from './cte.js';
 export interface Source {
   /** The qualifier before a dot; undefined where there is none, as for a join without an alias. */
   name: string | undefined;
-  /** The relation, where its schema may stand before its name: an alias hides both. */
+  /** The relation, if its schema may stand before its name; an alias hides both. */
   relation?: KnownRelation;
   columns: readonly Column[];
   /** True if its columns are found by bare name; those below a join are found in the join. */
   isOpen: boolean;
-  /** True if its name alone is one plain value, as that of generate_series is; otherwise it is the whole row. */
+  /** True if its bare name is one plain value, as with generate_series; otherwise the bare name is the whole row. */
   isValue: boolean;
 }
 
@@ -22,7 +22,7 @@ export interface Scope {
   outer: Scope | undefined;
 }
 
-/** The CTEs that are in sight, each hiding those of its name further out. */
+/** The CTEs in scope, each hiding those of the same name further out. */
 export class CteScope {
   readonly #ctes = new Map<string, Cte>();
 
@@ -37,7 +37,7 @@ export class CteScope {
   }
 }
 
-/** The columns that a name without a dot means: those of the innermost level where there are any. */
+/** Returns the columns that a name without a dot means: those of the innermost level that has any. */
 export function findBare(scope: Scope, name: string): readonly Column[] {
   for (let level: Scope | undefined = scope; level !== undefined; level = level.outer) {
     const found: Column[] = [];
@@ -50,7 +50,7 @@ export function findBare(scope: Scope, name: string): readonly Column[] {
 
 const byName = new WeakMap<readonly Column[], ReadonlyMap<string, Column[]>>();
 
-/** The columns of that name: a statement may name thousands, of thousands that there are. */
+/** Returns the columns of that name from an index: a statement may name thousands of columns, of thousands that there are. */
 export function namedIn(columns: readonly Column[], name: string): readonly Column[] {
   const [only] = columns;
   if (columns.length === 1 && only?.name !== name) return none;
@@ -70,7 +70,7 @@ function arranged(columns: readonly Column[]): ReadonlyMap<string, Column[]> {
   return names;
 }
 
-/** The FROM items that `isMeant` picks at the innermost level where there are any. */
+/** Returns the FROM items that `isMeant` picks at the innermost level that has any. */
 export function findSources(
   scope: Scope | undefined,
   isMeant: (source: Source) => boolean,

@@ -15,16 +15,19 @@ import { readQuery } from './read-query.js';
 import type { Scope } from './scope.js';
 import type { Walk } from './walk.js';
 
-/** Far beyond what people write, and within the stack. */
+/** The deepest tree: far beyond what people write, and within the stack. */
 const depthMax = 1_000;
 
-/** Joins of joins bring the columns of wide tables again and again: measured, a hundred thousand take 50 ms. */
+/**
+ * The maximum number of columns in scope. Joins of joins bring the columns of wide tables again and
+ * again: measured, a hundred thousand take 50 ms.
+ */
 const columnsMax = 100_000;
 
 /**
- * Reads a whole parse tree against the list of node shapes. Unlisted types and fields are refused, and names are looked up: relations among
- * the known ones, columns in scope, functions, types and operators among the allowed ones. The items of a FROM are read there, with the names
- * that they add, and nowhere else.
+ * Reads a whole parse tree against the list of node shapes. Unlisted types and fields are refused, and names are looked up: relations
+ * among the known ones, columns in scope, functions, types and operators among the allowed ones. The items of a FROM are read only as
+ * part of the FROM, with the names that they add.
  */
 export class TreeReader implements Walk {
   readonly relations = new Set<KnownRelation>();
@@ -92,7 +95,7 @@ export class TreeReader implements Walk {
     this.#depth -= 1;
   }
 
-  /** An item of a SELECT list: here alone a star means the columns of a row. */
+  /** Reads an item of a SELECT list, the only place where a star means the columns of a row. */
   #readTarget(fields: Fields, scope: Scope): void {
     this.others('ResTarget', fields, new Set(['val']), scope);
     const value = fields['val'] === undefined ? undefined : typedNode(fields['val']);
@@ -147,7 +150,7 @@ export class TreeReader implements Walk {
 
 const none: ReadonlySet<string> = new Set();
 
-/** The parser's word for syntax that has no better one here. */
+/** Returns the name of a node type in messages; the parser's word if there is no better one. */
 function nodeTitle(type: string): string {
   return titles.get(type) ?? `"${type}"`;
 }

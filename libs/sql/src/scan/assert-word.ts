@@ -4,7 +4,7 @@ import { groupAt, keywordAt, nameAt } from './items.js';
 import { outputWords, sessionWords } from './keywords.js';
 import type { ScanContext } from './scan-context.js';
 
-/** Refuses words that mean more than reading wherever they stand unquoted. */
+/** Refuses words that do more than read wherever they stand unquoted. */
 export function assertWord(
   context: ScanContext,
   items: readonly Item[],
@@ -32,7 +32,7 @@ export function assertWord(
   if (context.dialect === 'clickhouse') assertClickhouseWord(items, index, keyword);
 }
 
-/** ClickHouse takes settings, output formats and functions by bare words; a column of such a name must be quoted. */
+/** Refuses the bare words by which ClickHouse takes settings, output formats and functions; a column of such a name must be quoted. */
 function assertClickhouseWord(items: readonly Item[], index: number, keyword: string): void {
   const isCall = groupAt(items, index + 1) !== undefined;
   if (keyword === 'SETTINGS' || keyword === 'APPLY' || (keyword === 'FORMAT' && !isCall))

@@ -1,4 +1,4 @@
-/** The names of CTEs that a query and those around it have defined so far. */
+/** The names of the CTEs that a query and the queries around it have defined so far. */
 export class CteScope {
   readonly #names = new Set<string>();
 

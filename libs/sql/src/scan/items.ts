@@ -1,7 +1,7 @@
 import type { Group, Item } from '../lexer/group.js';
 import { queryStarts } from './keywords.js';
 
-/** The keyword at a place; empty for all that is none, a word behind a dot included. */
+/** Returns the keyword at a place; empty for anything else, including a word behind a dot. */
 export function keywordAt(items: readonly Item[], index: number): string {
   const item = items[index];
   if (item === undefined || item.kind !== 'word') return '';
@@ -14,13 +14,13 @@ export function isSymbol(item: Item | undefined, symbol: string): boolean {
   return item?.kind === 'symbol' && item.value === symbol;
 }
 
-/** The bracket group at a place, if one stands there. */
+/** Returns the bracket group at a place, if one stands there. */
 export function groupAt(items: readonly Item[], index: number, open = '('): Group | undefined {
   const item = items[index];
   return item?.kind === 'group' && item.open === open ? item : undefined;
 }
 
-/** The bare or quoted name at a place, if one stands there. */
+/** Returns the bare or quoted name at a place, if one stands there. */
 export function nameAt(items: readonly Item[], index: number): string | undefined {
   const item = items[index];
   return item?.kind === 'word' || item?.kind === 'name' ? item.value : undefined;
@@ -43,7 +43,7 @@ function isOperand(item: Item | undefined): boolean {
   return item?.kind === 'word' || item?.kind === 'name' || item?.kind === 'group' || item?.kind === 'text';
 }
 
-/** The name of an item in messages. */
+/** Names an item in messages. */
 export function describeItem(item: Item | undefined): string {
   if (item === undefined) return 'the end';
   return `"${(item.kind === 'group' ? item.open : item.value).slice(0, 60)}"`;

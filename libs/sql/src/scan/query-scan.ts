@@ -21,22 +21,22 @@ import { assertCteReads, cteAt, listGoesOn, selfReferenceStart } from './read-ct
 import type { ScanContext } from './scan-context.js';
 
 /**
- * The expectation of the scan: `start` a query, `relation` the name of a table, `joined` what follows one, `condition` an expression within
- * FROM, where a comma leads to the next table, `list` expressions with commas, `single` one without.
+ * The expected item: `start` a query, `relation` the name of a table, `joined` the items after a relation, `condition` an expression within FROM,
+ * where a comma leads to the next table, `list` expressions with commas, `single` an expression without commas.
  */
 type Mode = 'start' | 'relation' | 'joined' | 'condition' | 'list' | 'single';
 
 /*
- * The scan knows no grammar: it follows the words that lead to a relation. Failure mode: a comma or a word that the engine takes for part of a
- * FROM and the scan does not. `FROM orders offset, hidden` has an alias "offset" in SQLite. So keywords in odd places are refused; quoting a
- * name always helps.
+ * The scan knows no grammar: it follows the words that lead to a relation. Failure mode: the engine takes a comma or a word
+ * for part of a FROM and the scan does not. `FROM orders offset, hidden` has an alias "offset" in SQLite. So keywords in odd
+ * places are refused; quoting a name always helps.
  */
 
-/** Scans one query, or the joined tables of a bracket, and the queries within. */
+/** Scans one query, or the joined tables within brackets, and the queries within. */
 export class QueryScan {
   #mode: Mode = 'start';
   #index = 0;
-  /** The place behind the last relation's name. */
+  /** The index behind the name of the last relation. */
   #relationEnd = 0;
   #selfReference: { name: string; start: number } | undefined;
 
@@ -46,7 +46,7 @@ export class QueryScan {
     readonly scope: CteScope,
   ) {}
 
-  /** Scans all items, of which the first is read as what `mode` says. */
+  /** Scans all items; the first is read as `mode` says. */
   run(mode: 'start' | 'relation', selfReference?: { name: string; start: number }): void {
     this.#mode = mode;
     this.#selfReference = selfReference;
@@ -84,7 +84,7 @@ export class QueryScan {
     this.#index = cte.next;
   }
 
-  /** ClickHouse names values in a WITH, too: `WITH 5 AS limit_`, `WITH (SELECT …) AS total`. */
+  /** Reads a named value, which ClickHouse allows in a WITH, too: `WITH 5 AS limit_`, `WITH (SELECT …) AS total`. */
   #readNamedValue(): void {
     if (this.context.dialect !== 'clickhouse') throw this.#unexpected();
     const start = this.#index;
@@ -110,7 +110,7 @@ export class QueryScan {
     this.#index += 1;
   }
 
-  /** ClickHouse's LIMIT 1 BY a, b. */
+  /** Reports whether BY belongs to ClickHouse's LIMIT 1 BY a, b. */
   #isLimitBy(keyword: string): boolean {
     return keyword === 'BY' && this.#mode === 'single' && keywordAt(this.items, this.#index - 2) === 'LIMIT';
   }
@@ -147,7 +147,7 @@ export class QueryScan {
     return singleClauses.has(keyword) ? 'single' : undefined;
   }
 
-  /** Refuses a clause's word that is followed as if it were a name, and any that stands where an alias belongs. */
+  /** Refuses the keyword of a clause if the next item would follow a name, and any that stands where an alias belongs. */
   #assertOpens(keyword: string): void {
     const next = this.items[this.#index + 1];
     const nextKeyword = keywordAt(this.items, this.#index + 1);
@@ -167,17 +167,17 @@ export class QueryScan {
       throw new StatementRefused('syntax', `${keyword} cannot stand here; a name like that must be quoted`);
   }
 
-  /** ClickHouse's ARRAY JOIN is followed by columns, unless ARRAY is an alias. */
+  /** Reports whether this is ClickHouse's ARRAY JOIN, which is followed by columns; refuses ARRAY as an alias. */
   #isArrayJoin(): boolean {
     if (this.context.dialect !== 'clickhouse' || keywordAt(this.items, this.#index - 1) !== 'ARRAY')
       return false;
-    // `FROM array JOIN hidden` and `FROM orders AS array JOIN hidden` are joins of a thing called array.
+    // `FROM array JOIN hidden` and `FROM orders AS array JOIN hidden` are joins of a relation called array.
     const isAlias = keywordAt(this.items, this.#index - 2) === 'AS' || this.#index === this.#relationEnd;
     if (!isAlias) return true;
     throw new StatementRefused('syntax', 'a name such as "array" must be quoted');
   }
 
-  /** ClickHouse's `* EXCEPT (a, b)` leaves columns out. */
+  /** Reports whether this is ClickHouse's `* EXCEPT (a, b)`, which leaves columns out. */
   #isStarExcept(): boolean {
     return keywordAt(this.items, this.#index) === 'EXCEPT' && isSymbol(this.items[this.#index - 1], '*');
   }
@@ -192,7 +192,7 @@ export class QueryScan {
     if (this.#mode === 'joined' || this.#mode === 'condition') this.#mode = 'relation';
   }
 
-  /** Of the clauses without lists, LIMIT 5, 10 and WINDOW a AS (…), b AS (…) have commas nevertheless. */
+  /** Reports whether a comma belongs to a clause without a list: LIMIT 5, 10 and WINDOW a AS (…), b AS (…) have such commas. */
   #isPlainComma(): boolean {
     const previous = this.items[this.#index - 1];
     const isLimit = previous?.kind === 'number' && this.items[this.#index + 1]?.kind === 'number';
@@ -203,7 +203,7 @@ export class QueryScan {
     return isLimit || isWindow;
   }
 
-  /** Aliases, their columns, hints and samples: words, numbers and lists of them. */
+  /** Passes aliases, their columns, hints and samples: words, numbers and lists of them. */
   #passJoined(): void {
     const item = this.items[this.#index];
     assertWord(this.context, this.items, this.#index, false);
@@ -246,7 +246,7 @@ export class QueryScan {
     this.#index += 1;
   }
 
-  /** To DuckDB `FROM ONLY t` and `FROM (SUMMARIZE t)` read t, whatever else is called "only" and "summarize". */
+  /** Refuses words that are no table name to DuckDB: `FROM ONLY t` and `FROM (SUMMARIZE t)` read t, whatever is called "only" or "summarize". */
   #assertNoRelationWord(keyword: string): void {
     if (keyword === 'ONLY' || innerStatements.has(keyword))
       throw new StatementRefused(
@@ -316,7 +316,7 @@ export class QueryScan {
     this.context.assertScalarFunction(name);
   }
 
-  /** In SQLite and ClickHouse a table may stand behind IN, in ClickHouse also in brackets and in the form in(x, t). */
+  /** Scans the operand of IN. In SQLite and ClickHouse a table may stand there, in ClickHouse also in brackets and in the form in(x, t). */
   #scanMembership(items: readonly Item[], index: number): void {
     const { dialect } = this.context;
     if (dialect !== 'sqlite' && dialect !== 'clickhouse') return;
@@ -345,7 +345,7 @@ export class QueryScan {
     else this.#meetRelation(parts);
   }
 
-  /** ClickHouse's NULL, TRUE and FALSE, and the lists tuple(…) and array(…); SQLite reads the table of any name. */
+  /** Reports whether ClickHouse reads no table here: NULL, TRUE, FALSE, tuple(…) and array(…). SQLite reads the table of any name. */
   #isNoTable(items: readonly Item[], start: number, isCall: boolean): boolean {
     if (this.context.dialect !== 'clickhouse' || isSymbol(items[start + 1], '.')) return false;
     return (isCall ? listCalls : literalWords).has(keywordAt(items, start));
@@ -364,7 +364,7 @@ export class QueryScan {
   }
 }
 
-/** SQLite reads the table t for `IN 't'` and `IN main.'t'`. */
+/** Refuses a text as a table: SQLite reads the table t for `IN 't'` and `IN main.'t'`. */
 function assertNoTextTable(items: readonly Item[], start: number): void {
   const isQualified = nameAt(items, start) !== undefined && isSymbol(items[start + 1], '.');
   if (items[isQualified ? start + 2 : start]?.kind === 'text')

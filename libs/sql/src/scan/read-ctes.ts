@@ -3,14 +3,14 @@ import { StatementRefused } from '../statement-refused.js';
 import { describeItem, groupAt, isNameList, isQuery, isSymbol, keywordAt, nameAt } from './items.js';
 import { queryStarts, setOperations } from './keywords.js';
 
-/** `name AS (query)` of a WITH, and the place behind it. */
+/** A `name AS (query)` of a WITH, and the place behind it. */
 export interface Cte {
   name: string;
   query: Group;
   next: number;
 }
 
-/** Reads the CTE at a place; undefined when what stands there is something else. */
+/** Reads the CTE at a place; undefined if something else stands there. */
 export function cteAt(items: readonly Item[], start: number): Cte | undefined {
   const name = nameAt(items, start);
   const columns = groupAt(items, start + 1);
@@ -35,8 +35,8 @@ export function assertCteReads({ name, query }: Cte): void {
 }
 
 /**
- * The place from which a recursive CTE may name itself: behind the last UNION. Before it, and in a query of any other form, DuckDB and Trino
- * read the table of that name, which may be a hidden one.
+ * Returns the place from which a recursive CTE may name itself: behind the last UNION. Before it, and in a query of any other form, DuckDB and
+ * Trino read the table of that name, which may be a hidden one.
  */
 export function selfReferenceStart(items: readonly Item[]): number | undefined {
   const operations = items

@@ -16,7 +16,7 @@ export class ScanContext {
     this.#functions = allowedFunctions[dialect];
   }
 
-  /** Refuses a relation that is neither known nor a CTE in sight. */
+  /** Refuses a relation that is neither known nor a CTE in scope. */
   meetRelation(parts: readonly string[], scope: CteScope): void {
     const [name = '', schema, catalog, ...others] = parts.toReversed();
     if (others.length > 0)

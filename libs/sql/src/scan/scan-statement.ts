@@ -5,7 +5,7 @@ import { CteScope } from './cte-scope.js';
 import { QueryScan } from './query-scan.js';
 import { ScanContext } from './scan-context.js';
 
-/** The relations that a statement reads, by its words alone; refuses whatever may do more than read. */
+/** Returns the relations that a statement reads, found by its words alone. Refuses everything that may do more than read. */
 export function scanStatement(
   dialect: ScannedDialect,
   items: readonly Item[],

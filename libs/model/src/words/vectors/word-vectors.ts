@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 
-/** Meanings of English words, as directions: words that are used alike point alike. */
+/** The meanings of English words as vectors: words that are used alike point in similar directions. */
 export class WordVectors {
   readonly #places: ReadonlyMap<string, number>;
   readonly #bytes: Int8Array;
   readonly #dimensions: number;
   readonly #lengths = new Map<string, number>();
 
-  /** `file` is as scripts/words/make-word-vectors.py writes it. */
+  /** `file` has the format that scripts/words/make-word-vectors.py writes. */
   constructor(file: Buffer) {
     const count = file.readUInt32LE(0);
     this.#dimensions = file.readUInt32LE(4);
@@ -30,7 +30,7 @@ export class WordVectors {
     return this.#places.has(word);
   }
 
-  /** The cosine between two words or phrases, each the mean of its words; undefined where one has no word that is known. */
+  /** Returns the cosine between two words or phrases, each the mean of its words; undefined if one of them has no known word. */
   likeness(some: readonly string[], others: readonly string[]): number | undefined {
     if (some.length === 1 && others.length === 1) return this.#likenessOf(some[0] ?? '', others[0] ?? '');
     const a = this.#mean(some);
@@ -38,7 +38,7 @@ export class WordVectors {
     return a && b && dot(a, b) / Math.sqrt(dot(a, a) * dot(b, b));
   }
 
-  /** The same of two words, with nothing copied: a question compares its words with all that a source has. */
+  /** Returns the cosine between two words without copies, because a question compares its words with all words of a source. */
   #likenessOf(word: string, other: string): number | undefined {
     const [a, b] = [this.#vectorOf(word), this.#vectorOf(other)];
     return a && b && dot(a, b) / (this.#lengthOf(word, a) * this.#lengthOf(other, b));
@@ -80,7 +80,7 @@ function dot(a: Int8Array | Float32Array, b: Int8Array | Float32Array): number {
 
 let loaded: WordVectors | undefined;
 
-/** The vectors that come with this package; read at the first use, since a process that reads no question needs none. */
+/** Returns the vectors in this package. They are read at the first use, since a process that reads no question needs none. */
 export function wordVectors(): WordVectors {
   loaded ??= new WordVectors(readFileSync(new URL('word-vectors.bin', import.meta.url)));
   return loaded;

@@ -11,7 +11,7 @@ const double = (x: string) => `toFloat64(${x})`;
 /** ClickHouse. */
 export const clickhousePlans: PlanDialect = {
   double,
-  // The plain types begin in 1970.
+  // The plain types Date and DateTime begin in 1970.
   date: (day) => `toDate32('${day}')`,
   timestamp: (day, time) => `toDateTime64('${day} ${time}', 6)`,
   dayOfText: (x, written) =>
@@ -21,12 +21,12 @@ export const clickhousePlans: PlanDialect = {
   numberOfText: (x) => `toFloat64OrNull(extract(toString(${x}), '${numberPattern}'))`,
   truncate: startOf,
   part: (part, x) => `${partFunctions[part]}(${part === 'hour' ? moment(x) : x})`,
-  // Floats would be rounded half to even; their digits as a decimal are not.
+  // Floats would be rounded half to even; a decimal of the same digits is rounded half away from zero.
   round: (x, digits) => double(`round(toDecimal256(toString(${double(x)}), 18), ${digits})`),
   daysBetween: (from, to) => `(dateDiff('microsecond', ${moment(from)}, ${moment(to)}) / 86400000000)`,
   aggregate,
   orderTerm: standardOrder,
-  // lag() is not in older versions; without NULLs in the type it would begin with a zero.
+  // Older versions lack lag(). Without a nullable type, the first value would be a zero.
   previous: (x, window) =>
     `lagInFrame(toNullable(${x})) OVER (${window} ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW)`,
   lower: (x, folded) => `lowerUTF8(${withSmallLetters(`toString(${x})`, sigmaOf(folded), 'clickhouse')})`,
@@ -36,7 +36,7 @@ export const clickhousePlans: PlanDialect = {
 };
 
 /**
- * The text as ISO 8601 writes it: parseDateTime wants two digits of each part, and gives a plain DateTime. A text that is no day
+ * Rewrites a text in ISO 8601, because parseDateTime wants two digits of each part and returns a plain DateTime. A text that is no day
  * has none of the groups, and becomes two dashes.
  */
 function isoText(x: string, written: SeparatedWriting): string {
@@ -47,7 +47,7 @@ function isoText(x: string, written: SeparatedWriting): string {
   return `replaceRegexpOne(${x}, ${quoted.join(', ')})`;
 }
 
-/** A 31st of February would be taken as a day of March, so that only days of the calendar are parsed. */
+/** Parses only days of the calendar, because a 31st of February would be taken for a day of March. */
 function dayOfDigits(x: string): string {
   const [digits, parts, iso] = [compactDays, '(....)(..)(..)', '\\1-\\2-\\3'].map((text) =>
     quoteLiteral('clickhouse', text),
@@ -55,7 +55,7 @@ function dayOfDigits(x: string): string {
   return `toDate32OrNull(replaceRegexpOne(extract(toString(${x}), ${digits}), ${parts}, ${iso}))`;
 }
 
-/** The one letter that becomes another small letter at the end of a word. */
+/** Keeps only Σ, the one letter that becomes another small letter at the end of a word. */
 function sigmaOf({ text, letters }: FoldedText): FoldedText {
   return { text, letters: letters.filter(([capital]) => capital === 'Σ') };
 }
@@ -74,7 +74,7 @@ const partFunctions: Record<DatePart, string> = {
   hour: 'toHour',
 };
 
-/** Without OrNull, the sum of no rows would be 0 and their smallest text an empty one. */
+/** Without OrNull, the sum of no rows would be 0 and their smallest text would be empty. */
 const aggregateNames: Record<Exclude<AggregateCall['name'], 'median'>, string> = {
   count: 'count',
   count_distinct: 'uniqExact',
@@ -95,7 +95,7 @@ function aggregate({ name, of, filter }: AggregateCall): string {
   return `${aggregateNames[name]}${suffix}${call(name === 'avg' && of !== undefined ? double(of) : of)}`;
 }
 
-/** Not by toStartOfMonth and its like, which give the plain Date. */
+/** Truncates a time without toStartOfMonth and the like, which return the plain Date. */
 function startOf(grain: Grain, x: string): string {
   switch (grain) {
     case 'day':

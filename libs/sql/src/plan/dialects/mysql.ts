@@ -4,7 +4,7 @@ import { standardAggregate, standardEscape, standardPrevious } from './standard.
 import { compactPattern, strptimeFormat } from './written-days.js';
 import { numberPattern } from './written-numbers.js';
 
-/** Older servers have no cast to double. */
+/** Converts to double by an addition, because older servers have no cast to double. */
 const double = (x: string) => `(${x} + 0e0)`;
 
 /** MySQL and MariaDB. */
@@ -12,14 +12,14 @@ export const mysqlPlans: PlanDialect = {
   double,
   date: (day) => `DATE '${day}'`,
   timestamp: (day, time) => `TIMESTAMP '${day} ${time}'`,
-  // STR_TO_DATE lets a 0000-00-00 pass, and in MariaDB a 31st of February; no day can be added to those.
+  // STR_TO_DATE accepts a 0000-00-00, and in MariaDB a 31st of February. Adding zero days turns both into null.
   dayOfText: (x, written) =>
     written === undefined
       ? `CAST(NULLIF(SUBSTR(${x}, 1, 10), '') AS DATE)`
       : `(STR_TO_DATE(SUBSTRING_INDEX(${x}, ' ', 1), '${strptimeFormat(written)}') + INTERVAL 0 DAY)`,
   dayOfDigits: (x) =>
     `CASE WHEN ${x} REGEXP '${compactPattern}' THEN STR_TO_DATE(${x}, '%Y%m%d') + INTERVAL 0 DAY END`,
-  // REGEXP_SUBSTR of a text that does not match is null in MySQL and empty, which is 0, in MariaDB.
+  // REGEXP_SUBSTR of a text that does not match is null in MySQL, but empty in MariaDB, which would be 0.
   numberOfText: (x) => `CASE WHEN ${x} REGEXP '${numberPattern}' THEN ${double(`trim(${x})`)} END`,
   truncate: startOf,
   part: partOf,
@@ -35,7 +35,7 @@ export const mysqlPlans: PlanDialect = {
   ranksMedian: true,
 };
 
-/** There is no FILTER: what is not to be taken in becomes null, which no aggregate takes in. */
+/** Renders an aggregate without FILTER, which MySQL lacks: excluded values become null, and aggregates ignore nulls. */
 function aggregate({ name, of, filter }: AggregateCall): string {
   const value = of ?? '1';
   const argument = filter === undefined ? of : `CASE WHEN ${filter} THEN ${value} END`;

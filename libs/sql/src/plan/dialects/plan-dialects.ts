@@ -7,7 +7,7 @@ import { postgresqlPlans } from './postgresql.js';
 import { sqlitePlans } from './sqlite.js';
 import { trinoPlans } from './trino.js';
 
-/** The dialect in which each engine has a plan. */
+/** The plan dialect of each engine. */
 export const planDialects: Record<SourceType, PlanDialect> = {
   postgresql: postgresqlPlans,
   mysql: mysqlPlans,

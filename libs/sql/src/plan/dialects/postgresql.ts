@@ -23,10 +23,10 @@ export const postgresqlPlans: PlanDialect = {
   dayOfText: (x, written) =>
     written === undefined ? `CAST(NULLIF(SUBSTR(${x}, 1, 10), '') AS date)` : dayOfText(x, written),
   dayOfDigits: (x) => `to_date(substring(CAST(${x} AS text), '${compactDays}'), 'YYYYMMDD')`,
-  // A text that does not match has no substring, so that no cast of it can fail. Labels of an enum are texts only when cast.
+  // A text that does not match has no substring, so no cast of it can fail. Labels of an enum are texts only after a cast.
   numberOfText: (x) => `CAST(substring(CAST(${x} AS text), '${numberPattern}') AS numeric)`,
   truncate: (grain, x) => `CAST(date_trunc('${grain}', ${x}) AS date)`,
-  // A date has no hour here, where a timestamp at midnight has.
+  // A date has no hour in PostgreSQL; a timestamp at midnight has one.
   part: (part, x) =>
     `CAST(extract(${extractFields[part]} FROM ${part === 'hour' ? timestamp(x) : x}) AS integer)`,
   round: (x, digits) => double(`round(CAST(${x} AS numeric), ${digits})`),
@@ -40,12 +40,12 @@ export const postgresqlPlans: PlanDialect = {
   },
   orderTerm: standardOrder,
   previous: standardPrevious,
-  // A database with the locale C knows the capitals of ASCII only.
+  // A database with the locale C folds only the capitals of ASCII.
   lower: (x, folded) => `lower(${withSmallLetters(`CAST(${x} AS text)`, folded, 'postgresql')})`,
   likeEscape: standardEscape,
 };
 
-/** One text that is no day would fail the statement, so that only those are read that look like one. */
+/** Parses only texts that look like a day, because one other text would fail the statement. */
 function dayOfText(x: string, written: SeparatedWriting): string {
   const format = [...inOrder(written, 'DD', 'MM'), 'YYYY'].join(separators[written]);
   return `to_date(substring(${x}, '^(${dayPattern(written)})( .*)?$'), '${format}')`;

@@ -16,7 +16,7 @@ export const sqlitePlans: PlanDialect = {
   numberOfText,
   truncate: startOf,
   part: (part, x) => (part === 'quarter' ? `((${number('%m', x)} + 2) / 3)` : number(formats[part], x)),
-  // Half of a cent is a little less in binary: what is beyond the fifteenth digit lifts it to where a person sees it.
+  // Half of a cent is a little less in binary. A factor beyond the fifteenth digit lifts it to the value that a person sees.
   round: (x, digits) => `round(${x} * 1.000000000000001, ${digits})`,
   // Seconds with their fraction are exact in a double for longer than Julian days.
   daysBetween: (from, to) => `((unixepoch(${to}, 'subsec') - unixepoch(${from}, 'subsec')) / 86400.0)`,
@@ -28,7 +28,7 @@ export const sqlitePlans: PlanDialect = {
   moment: (x) => `strftime('%Y-%m-%d %H:%M:%f', ${x})`,
 };
 
-/** The year is the last four characters; of the second part, %d reads the digits up to the next separator. */
+/** Rewrites a day in ISO 8601. The year is the last four characters, and %d reads the second part up to the next separator. */
 function isoText(x: string, written: SeparatedWriting): string {
   const separator = `instr(${x}, '${separators[written]}')`;
   const dayOnly = `substr(${x}, 1, instr(${x} || ' ', ' ') - 1)`;
@@ -37,15 +37,15 @@ function isoText(x: string, written: SeparatedWriting): string {
   return `printf('%s-%02d-%02d', substr(${dayOnly}, -4), ${month}, ${day})`;
 }
 
-/** Eight digits that are no day are another day when they have become one, or none. */
+/** Parses a day of eight digits. SQLite turns digits that are no day into another day or null, so the day must give the same digits back. */
 function dayOfDigits(x: string): string {
   const iso = `substr(${x}, 1, 4) || '-' || substr(${x}, 5, 2) || '-' || substr(${x}, 7, 2)`;
   return `CASE WHEN ${x} GLOB '[1-9]*' AND strftime('%Y%m%d', ${iso}) = CAST(${x} AS TEXT) THEN ${iso} END`;
 }
 
 /**
- * There are no regular expressions: a number ends in a digit, has no other characters than these, a minus at its start alone and one point
- * at most. As NUMERIC, what is whole stays so.
+ * Parses the number in a text without regular expressions, which SQLite lacks. A number ends in a digit and has only digits, at most one minus,
+ * which is at its start, and at most one point. The cast to NUMERIC keeps whole numbers whole.
  */
 function numberOfText(x: string): string {
   const text = `trim(${x})`;

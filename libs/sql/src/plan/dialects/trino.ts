@@ -46,7 +46,7 @@ const partFunctions: Record<DatePart, string> = {
   hour: 'hour',
 };
 
-/** There are approximate percentiles only, so the middle is taken from the values in order. */
+/** Takes the median from the ordered values, because Trino has approximate percentiles only. */
 function median({ of = '1', filter }: AggregateCall): string {
   const isTaken = [`${of} IS NOT NULL`, ...(filter === undefined ? [] : [filter])].join(' AND ');
   const values = `array_sort(array_agg(${double(of)}) FILTER (WHERE ${isTaken}))`;

@@ -1,7 +1,7 @@
 const digits = '-?[0-9]{0,38}[.]?[0-9]{1,38}';
 
 /**
- * The texts that are numbers, as a regular expression whose group has no spaces: engines themselves would take "inf", "1e5" or "0x1F" as
- * numbers, each others of these. More digits than any number has would be an error of some.
+ * The regular expression of texts that are numbers; its group excludes the spaces. Engines themselves would accept "inf", "1e5" or "0x1F" as
+ * numbers, each of them different ones. The digits are bounded, because some engines fail on more digits than any number has.
  */
 export const numberPattern = `^ *(${digits}) *$`;
