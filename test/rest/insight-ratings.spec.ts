@@ -37,7 +37,8 @@ const idsOf = async (query: string) => {
 describe('POST /workspaces/{workspace_id}/insights/{insight_id}/rate', () => {
   it("200 with the member's own word, a viewer's as well, which a second one replaces", async () => {
     expect((await rate('ins_1', 'not_useful', its.viewer).expect(200)).body.rating).toBe('not_useful');
-    expect((await rate('ins_1', 'useful', its.viewer).expect(200)).body.rating).toBe('useful');
+    for (let times = 0; times < 2; times += 1)
+      expect((await rate('ins_1', 'useful', its.viewer).expect(200)).body.rating).toBe('useful');
     const own = async (as: typeof its.viewer) =>
       (await its.get(path(), as).expect(200)).body.data.find(({ id }: { id: string }) => id === 'ins_1')
         .rating;

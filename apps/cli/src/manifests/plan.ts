@@ -19,7 +19,7 @@ export async function planManifests(manifests: readonly Manifest[], present: Pre
   const steps: Step[] = [];
   for (const [kind, plan] of Object.entries(plannedKinds))
     for (const manifest of manifests) if (manifest.kind === kind) steps.push(await plan(manifest, present));
-  const others = manifests.filter(({ kind }) => plannedKinds[kind] === undefined);
+  const others = manifests.filter(({ kind }) => !Object.hasOwn(plannedKinds, kind));
   const why = 'is for the controller or npm run admin -- apply';
   return [...steps, ...others.map((manifest) => idle(manifest, 'skip', undefined, why))];
 }

@@ -67,9 +67,19 @@ async function create(client: Client, body: object, disabled: unknown) {
   const { json } = await client.call('createWebhookSubscription', { body });
   const text = (name: keyof CreatedWebhookSubscription) => stringField(json, name);
   const id = text('id');
-  if (disabled === true)
-    await client.call('changeWebhookSubscription', { params: { sub_id: id ?? '' }, body: { disabled } });
+  if (disabled === true) await disable(client, id ?? '');
   return { id, secret: text('secret') };
+}
+
+/** A subscription that was to be disabled and is not would deliver events; its secret would be lost with the error. */
+async function disable(client: Client, id: string): Promise<void> {
+  const params = { sub_id: id };
+  try {
+    await client.call('changeWebhookSubscription', { params, body: { disabled: true } });
+  } catch (error) {
+    await client.call('removeWebhookSubscription', { params });
+    throw error;
+  }
 }
 
 /** The service makes the secret of a subscription; one that stands in a Secret of a cluster it would not take over. */

@@ -90,23 +90,28 @@ export async function rateInsight(
   { rating, at }: InsightRatingInput & { at: Date },
 ): Promise<Insight> {
   const { workspaceId, memberId } = reader;
-  const insight = await db.transaction(async (tx) => {
+  const { insight, isNew } = await db.transaction(async (tx) => {
     const lock = { mode: 'pessimistic_read' } as const;
     if (!(await tx.findOne(InsightRow, { where: { workspaceId, id }, lock }))) throw unknownInsight();
+    const kept: unknown[] = [];
     if (rating === null)
       await tx.query(
         'DELETE FROM insight_rating WHERE insight_id = $1 AND workspace_id = $2 AND member_id = $3',
         [id, workspaceId, memberId],
       );
     else
-      await tx.query(
-        `INSERT INTO insight_rating (insight_id, workspace_id, member_id, is_useful, rated_at) VALUES ($1, $2, $3, $4, $5)
-         ON CONFLICT (insight_id, member_id) DO UPDATE SET is_useful = EXCLUDED.is_useful, rated_at = EXCLUDED.rated_at`,
-        [id, workspaceId, memberId, rating === 'useful', at],
+      kept.push(
+        ...(await tx.query<unknown[]>(
+          `INSERT INTO insight_rating (insight_id, workspace_id, member_id, is_useful, rated_at) VALUES ($1, $2, $3, $4, $5)
+           ON CONFLICT (insight_id, member_id) DO UPDATE SET is_useful = EXCLUDED.is_useful, rated_at = EXCLUDED.rated_at
+           WHERE insight_rating.is_useful <> EXCLUDED.is_useful RETURNING insight_id`,
+          [id, workspaceId, memberId, rating === 'useful', at],
+        )),
       );
-    return describeInsight(tx, reader, id);
+    return { insight: await describeInsight(tx, reader, id), isNew: kept.length > 0 };
   });
-  if (rating !== null) observer.onInsight(insight.kind, rating);
+  // A repeated rating is no other one.
+  if (rating !== null && isNew) observer.onInsight(insight.kind, rating);
   return insight;
 }
 
