@@ -214,10 +214,12 @@ describe('a stream', () => {
       socket.resetAndDestroy();
     }
     await until(async () => (await statements()).length === 0);
-    await until(async () => {
+    const statuses = async () => {
       const both = await Promise.all([exportWidget('twice'), exportWidget('twice')]);
-      return both.every(({ status }) => status === 200);
-    });
+      return both.map(({ status }) => status);
+    };
+    await until(async () => (await statuses()).every((status) => status === 200));
+    expect(await statuses()).toEqual([200, 200]);
   });
 
   it('is one of two of a workspace at most, and leaves its place', async () => {
