@@ -43,6 +43,10 @@ describe('over the nursery', () => {
       'select sum((sales_order_lines.unit_price * sales_order_lines.quantity)) from sales_order_lines + sales_orders where sales_orders.status = cancelled',
     ],
     [
+      'top 3 plants in 2025',
+      'select plants.name, sum((sales_order_lines.unit_price * sales_order_lines.quantity)) from sales_order_lines + plants + sales_orders where sales_orders.ordered_at in 2025-01-01T00:00:00..2026-01-01T00:00:00 and not sales_orders.status in (draft, cancelled) by plants.name, plants.id order sum((sales_order_lines.unit_price * sales_order_lines.quantity)) down, plants.id limit 3',
+    ],
+    [
       'top 3 plants by quantity in 2025',
       'select plants.name, sum(sales_order_lines.quantity) from sales_order_lines + plants + sales_orders where sales_orders.ordered_at in 2025-01-01T00:00:00..2026-01-01T00:00:00 by plants.name, plants.id order sum(sales_order_lines.quantity) down, plants.id limit 3',
     ],

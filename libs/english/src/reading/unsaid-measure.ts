@@ -11,7 +11,8 @@ import type { Part } from './rule.js';
  */
 export function withUnsaidMeasure(parts: readonly Part[], vocabulary: Vocabulary): readonly Part[] {
   const rank = parts.find((part) => part.kind === 'rank');
-  const sold = rank?.isBest && !rank.by ? takenFor(parts, vocabulary) : undefined;
+  const isRankedBy = parts.some((part) => part.kind === 'rank' && part.by !== undefined);
+  const sold = rank?.isBest && !isRankedBy ? takenFor(parts, vocabulary) : undefined;
   if (sold) return [...parts, { ...sold, asked: false, isPlural: false }, { kind: 'aggregate', name: 'sum' }];
   const isOfPeriods = parts.some(({ kind }) => kind === 'byPeriod');
   if (!rank || !isOfPeriods || !parts.every(({ kind }) => silent.has(kind))) return parts;
