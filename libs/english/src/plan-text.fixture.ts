@@ -20,7 +20,7 @@ export function planText(plan: Plan): string {
   }
   const say = (expression: Expression): string => expressionText(expression, names);
   const test = (condition: Condition): string => conditionText(condition, names);
-  // What ranks the rows is told of, and what only stands beside their names is not.
+  // Columns beside the names are left out, unless they rank the rows.
   const asked = plan.select.filter(
     ({ expression, isBeside }) => !isBeside || plan.orderBy.some(({ by }) => say(by) === say(expression)),
   );

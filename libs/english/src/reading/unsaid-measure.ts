@@ -28,7 +28,7 @@ export function withUnsaidMeasure(parts: readonly Part[], vocabulary: Vocabulary
 
 type QuantityMeaning = Extract<Meaning, { kind: 'quantity' }>;
 
-/** What was taken for the only things that are named, where lines of sales have them and no event of theirs has an amount. */
+/** Returns the income from the only things named, if sales lines refer to them and no event of theirs has an amount. */
 function takenFor(parts: readonly Part[], vocabulary: Vocabulary): QuantityMeaning | undefined {
   const [things, ...others] = parts.filter((part) => part.kind === 'rows');
   if (!things || others.length > 0 || !parts.every(({ kind }) => ofThings.has(kind))) return undefined;

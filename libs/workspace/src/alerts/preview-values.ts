@@ -32,7 +32,7 @@ export async function previewValues(alert: ValuesAlert, { measured, from }: Valu
   const played: { value: string; past: PlayedThrough | undefined }[] = [];
   for (const { value } of values) {
     played.push({ value, past: playValue(alert, value, { measured, from }) });
-    // What is unusual on each of ninety days takes tens of milliseconds to tell.
+    // Forecasting ninety days of one value takes tens of milliseconds.
     await nextTurn();
   }
   const times = new Map(played.map(({ value, past }) => [value, past?.timesFired ?? null]));

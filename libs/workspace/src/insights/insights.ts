@@ -110,7 +110,7 @@ export async function rateInsight(
       );
     return { insight: await describeInsight(tx, reader, id), isNew: kept.length > 0 };
   });
-  // A repeated rating is no other one.
+  // Repeating a rating is not counted.
   if (rating !== null && isNew) observer.onInsight(insight.kind, rating);
   return insight;
 }
