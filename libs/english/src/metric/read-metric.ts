@@ -55,7 +55,7 @@ function averagesNumber(tokens: readonly Token[], metrics: readonly CatalogMetri
   if (!things || !['per', 'each'].includes(per?.lower ?? '')) return false;
   const isSeveral = nounOf([things.lower]).singular !== things.lower;
   const names = metrics.flatMap(({ name, synonyms }) => [name, ...synonyms]);
-  return isSeveral && !names.some((name) => name.toLowerCase().split(/\W+/).includes(things.lower));
+  return isSeveral && !names.some((name) => name.toLowerCase().includes(`average ${things.lower}`));
 }
 
 function readAs(

@@ -32,7 +32,8 @@ type QuantityMeaning = Extract<Meaning, { kind: 'quantity' }>;
 function takenFor(parts: readonly Part[], vocabulary: Vocabulary): QuantityMeaning | undefined {
   const [things, ...others] = parts.filter((part) => part.kind === 'rows');
   if (!things || others.length > 0 || !parts.every(({ kind }) => ofThings.has(kind))) return undefined;
-  if (ledBy(things.table)) return undefined;
+  // "The biggest order" goes by its own amount.
+  if (things.table.model.role.value === 'event' || ledBy(things.table)) return undefined;
   return meanings('revenue', 'quantity', vocabulary).find((taken) =>
     tableOfMeaning(taken).hops.some(({ to, toMany }) => !toMany && to.table === things.table),
   );
