@@ -10,6 +10,7 @@ import { trained } from './rank/trained.js';
 import type { Candidate } from './read-candidates.js';
 import { candidateSteps, readTurnCandidates } from './read-candidates.js';
 import type { ReadRequest } from './reading/read-request.js';
+import { restrictionsLeft } from './reading/left-restrictions.js';
 import { aggregatesOthers, unreckonedIn } from './reading/unreckoned.js';
 import type { Clock } from './time/clock.js';
 
@@ -88,8 +89,8 @@ export function* readingSteps(
   const ordered = inOrder(linked ?? []);
   const first = candidates.find(({ plan }) => plan === ordered[0]?.plan);
   const [request] = surestRequests(candidates);
-  const readings = withoutOthers(
-    together(ordered, besideLost(requests ?? [], ordered), first?.features ?? {}),
+  const readings = withoutUnrestricted(
+    withoutOthers(together(ordered, besideLost(requests ?? [], ordered), first?.features ?? {}), request),
     request,
   );
   // A word may be known to one way of reading alone: that of the answer counts.
@@ -112,6 +113,16 @@ function withoutOthers(readings: Reading[], request: ReadRequest | undefined): R
   return readings.map((reading) =>
     aggregatesOthers(reading.plan, named)
       ? { ...reading, confidence: Math.min(reading.confidence, lostMax), unreckoned: named.words }
+      : reading,
+  );
+}
+
+/** "lapsed customers": all customers are no answer, however sure it is otherwise. */
+function withoutUnrestricted(readings: Reading[], request: ReadRequest | undefined): Reading[] {
+  const left = request ? restrictionsLeft(request) : [];
+  return readings.map((reading) =>
+    reading.leftOut?.some((words) => left.includes(words))
+      ? { ...reading, confidence: Math.min(reading.confidence, lostMax) }
       : reading,
   );
 }

@@ -118,7 +118,7 @@ function isRankedElsewhere(
   return isSaid || isLater || grain !== undefined || draft.period !== undefined;
 }
 
-function isPluralAt({ parts }: Walker, place: number): boolean {
+export function isPluralAt({ parts }: Walker, place: number): boolean {
   const part = parts[place];
   return part?.kind === 'mention' && part.mention.isPlural;
 }

@@ -8,14 +8,22 @@ import { stem } from '../words/stem.js';
 
 /** The column of these tables that an adjective measures: age for "older", by the first of its words that matches. */
 export function measureColumn(tables: readonly CatalogTable[], measure: Measure): CatalogColumn | undefined {
+  // The newest customers are the last to come, and not the last to be born.
+  const fitting = measure.words.some((phrase) => phrase.split(' ').includes(birthWord))
+    ? (table: CatalogTable) => table
+    : withoutBirths;
   return (
-    measured(tables, measure.words) ??
+    measured(tables.map(fitting), measure.words) ??
     (measure.words.includes('dat') ? tables.slice(0, 1).flatMap(eventColumns)[0] : undefined) ??
     measured(
-      tables.flatMap(({ refersTo }) => refersTo),
+      tables.flatMap(({ refersTo }) => refersTo.map(fitting)),
       measure.words,
     )
   );
+}
+
+function withoutBirths(table: CatalogTable): CatalogTable {
+  return { ...table, columns: table.columns.filter(({ words }) => !words.includes(birthWord)) };
 }
 
 /** The times at which a row came to be, without dates of birth; columns that are never empty come first. */

@@ -1,5 +1,5 @@
 import type { CatalogColumn, CatalogTable } from '../catalog/catalog-table.js';
-import { isGradedBy, takeBestDealt, takeGradeBy } from './best-of.js';
+import { isGradedBy, isPluralAt, takeBestDealt, takeGradeBy } from './best-of.js';
 import { isCombining } from './combination.js';
 import { compareAverage } from './compare-rows.js';
 import { isNumeric, isRate, isTemporal } from '../catalog/column-facts.js';
@@ -8,7 +8,7 @@ import { isAnd } from './parts.js';
 import type { Part } from './parts.js';
 import { isOfKind, takeNoneOfKind } from './none-of-kind.js';
 import { requireRange } from './meet-number.js';
-import { takeLimit } from './take-limit.js';
+import { bestMax, takeLimit } from './take-limit.js';
 import { lengthIn } from './span.js';
 import { measureOf } from '../words/adjectives.js';
 import type { Measure } from '../words/adjectives.js';
@@ -177,10 +177,12 @@ function takeSuperlativeTable(walker: Walker, table: CatalogTable, place: number
     pending.superlative = undefined;
     if (isFirst && !walker.draft.anchors.includes(table)) walker.select({ what: 'thing', table });
     else walker.anchor(table);
+    // "our newest customers" are several.
+    const isByTime = isTemporal(measured) && pending.limit === undefined && isPluralAt(walker, place);
     return walker.order(
       { what: 'column', column: measured },
       directionOf(superlative, measured),
-      takeLimit(walker),
+      isByTime ? bestMax : takeLimit(walker),
     );
   }
   if (isFirst && takeBestDealt(walker, table, place)) return;

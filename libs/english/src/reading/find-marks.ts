@@ -76,9 +76,9 @@ function marksAt(tokens: readonly Token[], vocabulary: Vocabulary, clock: Clock)
       ...(isValueAlone ? marksOf(ownersOf(found, shortFormsOf(token.lower, vocabulary)), token, at) : []),
       ...(isValueAlone && isPlural(token) ? marksOf(nounSenses(token, vocabulary), token, at) : []),
       ...(single && isFaint(found, at) ? marksOf(thingsLike(token, vocabulary), token, at) : []),
-      ...(single || strangers++ >= strangersMax
+      ...(single || times.some(({ kind }) => kind === 'when') || strangers++ >= strangersMax
         ? []
-        : marksOf(best(likeSenses(token, vocabulary)), token, at)),
+        : marksOf(best(ofGroups(likeSenses(token, vocabulary), tokens, at, at + 1)), token, at)),
       ...(single && saysWhoLeft(found, at) ? marksOf(shortFormsOf(token.lower, vocabulary), token, at) : []),
       ...(!single || namesState(found, token)
         ? marksOf(letterSenses(token.lower, vocabulary), token, at)
@@ -145,9 +145,10 @@ function sensesAt(tokens: readonly Token[], at: number, vocabulary: Vocabulary, 
     const all = pricedByVerb(ofItsForm(sensesOf(words, vocabulary), tokens[to - 1]), tokens, to - 1);
     const senses = to === at + 1 && saysWhere(tokens, at) ? all.filter(isWholeValue) : [...all];
     if (to === at + 2) senses.push(...gluedSenses(words, vocabulary));
+    const told = ofGroups(senses, tokens, at, to);
     const isList = isOfSeveral(tokens.slice(at, to), vocabulary);
     marks.push(
-      ...best(wholeRows(isList ? senses.filter(({ meaning }) => meaning.kind !== 'column') : senses)).map(
+      ...best(wholeRows(isList ? told.filter(({ meaning }) => meaning.kind !== 'column') : told)).map(
         ({ meaning, fit }): Mark => ({
           from: at,
           to,
@@ -162,6 +163,23 @@ function sensesAt(tokens: readonly Token[], at: number, vocabulary: Vocabulary, 
   }
   return marks;
 }
+
+/** "in each city": groups, and no branch of the type City. */
+function ofGroups(
+  senses: readonly Sense[],
+  tokens: readonly Token[],
+  at: number,
+  to: number,
+): readonly Sense[] {
+  const next = tokens[to];
+  const isEnd = next === undefined || next.kind !== 'word' || isIdle(next.lower);
+  const namesGroups = isEnd && dividing.has(tokens[at - 1]?.lower ?? '');
+  return namesGroups
+    ? senses.filter(({ meaning }) => meaning.kind !== 'test' && meaning.kind !== 'time')
+    : senses;
+}
+
+const dividing: ReadonlySet<string> = new Set(['each', 'every']);
 
 /** "base price" of what is kept as baseprice. */
 function gluedSenses(words: readonly string[], vocabulary: Vocabulary): Sense[] {

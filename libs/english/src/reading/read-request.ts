@@ -25,7 +25,7 @@ import { cueOf } from './mark.js';
 import type { Mark } from './mark.js';
 import type { Part } from './rule.js';
 import { searchTakings } from './search.js';
-import { withUnsaidMeasure } from './unsaid-measure.js';
+import { isOfTimesAlone, withUnsaidMeasure } from './unsaid-measure.js';
 
 /** A request that a question may make, and how it was found. */
 export interface ReadRequest {
@@ -42,6 +42,8 @@ export interface ReadRequest {
   /** Marks that no rule joined to others. */
   alone: readonly Mark[];
   score: number;
+  /** Whether nobody said what is measured, and what a company means by that was taken. */
+  isMeasureUnsaid?: boolean;
 }
 
 /** Longer ones say more than one request has clauses for, and every step is bounded by this. */
@@ -133,9 +135,11 @@ function requestsIn(
       if (composition.alone.some((mark) => cueOf(mark) === 'lack')) return [];
       const said = { ...composition, tokens, tokensBefore: 0, marks, score: score + composed };
       const found = change ? changed(said, change) : said;
-      const request = found && complete(withUnsaidMeasure(found.parts, vocabulary), domain, today);
+      const parts = found ? withUnsaidMeasure(found.parts, vocabulary) : [];
+      const request = found && complete(parts, domain, today);
       const plan = request && planRequest(request, domain, today);
-      return plan && plan.limit !== 0 ? [{ ...found, request, plan }] : [];
+      const isMeasureUnsaid = parts !== found?.parts && isOfTimesAlone(found?.parts ?? []);
+      return plan && plan.limit !== 0 ? [{ ...found, request, plan, isMeasureUnsaid }] : [];
     });
   });
 }

@@ -26,6 +26,7 @@ export function requestFeatures(
     r_scoreEach: score / Math.max(1, told.length),
     r_margin: Math.min(3, score - next),
     r_behind: Math.min(3, (all[0]?.score ?? score) - score),
+    r_measureUnsaid: read.isMeasureUnsaid ? 1 : 0,
     r_left: marks.filter(({ kind }) => kind === 'left').length,
     r_numbers: read.alone.filter(({ kind }) => kind === 'number').length,
     r_marks: told.length,
@@ -113,6 +114,8 @@ const telling: ReadonlySet<Cue> = new Set([
   'lack',
   'most',
   'least',
+  'biggest',
+  'quietest',
 ]);
 
 const faint = 0.65;

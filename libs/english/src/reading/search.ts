@@ -1,6 +1,10 @@
+import { isAgreement } from '../domain/agreements.js';
 import { leadsToOne } from '../domain/domain.js';
 import type { Domain, Table } from '../domain/domain.js';
+import { isOfPeople } from '../domain/people.js';
 import { tableOfMeaning } from '../vocabulary/sense.js';
+import { leavingVerbs } from './left-restrictions.js';
+import { meant } from './mark.js';
 import type { Mark } from './mark.js';
 
 /** One way to take all words of a question. */
@@ -57,13 +61,38 @@ function marksOf(state: Begun): Mark[] {
 function extended(state: Begun, mark: Mark, domain: Domain): Begun {
   const { score, tables } = state;
   const table = mark.kind === 'sense' ? tableOfMeaning(mark.meaning) : undefined;
-  const distance = table ? distanceTo(table, tables, domain) : 0;
+  const distance = table ? (isOfOthers(state, mark) ? unreachable : distanceTo(table, tables, domain)) : 0;
   return {
     last: mark,
     before: state,
     score: score + scoreOf(mark) + besideEachOther(state.last, mark) - distance * distanceCost,
     tables: table && !tables.includes(table) ? [...tables, table] : tables,
   };
+}
+
+/** "customers who left": the day on which an employee left says nothing of them. */
+function isOfOthers(state: Begun, mark: Mark): boolean {
+  // "lapsed customers": the verb stands before them.
+  const isBehind = isLeaving(state.last) && meant(mark, 'rows') !== undefined;
+  const verb = isBehind ? state.last : mark;
+  const subject = isBehind ? meant(mark, 'rows')?.table : subjectOf(state);
+  const table = verb?.kind === 'sense' && isLeaving(verb) ? tableOfMeaning(verb.meaning) : undefined;
+  if (!table || !subject || subject === table || !isOfPeople(subject)) return false;
+  return !isAgreement(table) || !table.hops.some(({ to, toMany }) => !toMany && to.table === subject);
+}
+
+function isLeaving(mark: Mark | undefined): boolean {
+  if (mark?.kind !== 'sense' || !leavingVerbs.has(mark.noun ?? '')) return false;
+  return mark.meaning.kind === 'time' || mark.meaning.kind === 'test';
+}
+
+/** The things that were named last. */
+function subjectOf(state: Begun): Table | undefined {
+  for (let at: Begun | undefined = state; at?.last; at = at.before) {
+    const rows = meant(at.last, 'rows');
+    if (rows) return rows.table;
+  }
+  return undefined;
 }
 
 /** "open repairs", "fuel cost": what stands right before a noun is rather said of its own rows. */

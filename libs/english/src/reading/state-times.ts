@@ -1,5 +1,5 @@
 import { nameWords } from '#model';
-import type { Column } from '../domain/domain.js';
+import type { Column, Table } from '../domain/domain.js';
 import type { Test } from '../request/request.js';
 import { stem } from '../words/stem.js';
 
@@ -7,6 +7,7 @@ const ended = new Set(['closed', 'won', 'lost']);
 
 /** When rows came into the state that a test asks for: "cancelled" at cancelled_at, what is closed at its end. */
 export function timeOfState(test: Test): Column | undefined {
+  if (test.kind === 'not' && test.test.kind === 'current') return endOf(test.test.table);
   if (test.kind !== 'is') return undefined;
   const { column, values } = test;
   if (column.model.role !== 'state' && column.model.role !== 'flag') return undefined;
@@ -22,6 +23,11 @@ export function timeOfState(test: Test): Column | undefined {
   // What has not ended yet has no such day: the day on which a term would end says nothing of it.
   const ends = times.filter(({ time, model }) => time?.meaning === 'ends' && !isBrokenOff(model.words));
   return ends.find(({ time }) => time?.isOpen) ?? ends[0];
+}
+
+/** The day on which what is no longer current ended; it is empty until then. */
+function endOf({ columns }: Table): Column | undefined {
+  return columns.find(({ time, isNullable }) => time?.meaning === 'ends' && isNullable);
 }
 
 /** Whether rows end then without being completed: by being cancelled, or by running out. */

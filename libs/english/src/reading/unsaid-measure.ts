@@ -1,3 +1,4 @@
+import type { Table } from '../domain/domain.js';
 import { tableOfMeaning } from '../vocabulary/sense.js';
 import type { Meaning } from '../vocabulary/sense.js';
 import { phraseKey } from '../vocabulary/phrases.js';
@@ -14,16 +15,38 @@ export function withUnsaidMeasure(parts: readonly Part[], vocabulary: Vocabulary
   const isRankedBy = parts.some((part) => part.kind === 'rank' && part.by !== undefined);
   const sold = rank?.isBest && !isRankedBy ? takenFor(parts, vocabulary) : undefined;
   if (sold) return [...parts, { ...sold, asked: false, isPlural: false }, { kind: 'aggregate', name: 'sum' }];
-  const isOfPeriods = parts.some(({ kind }) => kind === 'byPeriod');
-  if (!rank || !isOfPeriods || !parts.every(({ kind }) => silent.has(kind))) return parts;
-  const earned = best('revenue', 'quantity', vocabulary);
-  const isBusy = rank.isBest === false;
-  const events = isBusy ? best('dealing', 'rows', vocabulary) : undefined;
-  if (events) return [{ ...events, asked: false, isPlural: true }, ...parts];
-  if (isBusy && earned)
-    return [{ kind: 'rows', table: tableOfMeaning(earned), asked: false, isPlural: true }, ...parts];
-  if (!earned || rank.isBest === undefined) return parts;
+  if (!isOfTimesAlone(parts)) return parts;
+  if (parts.some(({ kind }) => kind === 'compare')) return withEarned(parts, vocabulary);
+  if (rank?.isBest === undefined) return parts;
+  return rank.isBest ? withEarned(parts, vocabulary) : withEvents(parts, vocabulary);
+}
+
+/** Whether periods are ranked or compared, and nothing is named that has a number. */
+export function isOfTimesAlone(parts: readonly Part[]): boolean {
+  const isRanked = parts.some(({ kind }) => kind === 'byPeriod') && parts.some(({ kind }) => kind === 'rank');
+  const isCompared = parts.some(({ kind }) => kind === 'compare');
+  return (isRanked || isCompared) && parts.every(({ kind }) => silent.has(kind));
+}
+
+function withEarned(parts: readonly Part[], vocabulary: Vocabulary): readonly Part[] {
+  const [earned] = meanings('revenue', 'quantity', vocabulary);
+  if (!earned) return parts;
   return [{ ...earned, asked: true, isPlural: false }, { kind: 'aggregate', name: 'sum' }, ...parts];
+}
+
+/** The hours of a day are those of events that have one. */
+function withEvents(parts: readonly Part[], vocabulary: Vocabulary): readonly Part[] {
+  const isOfHours = parts.some((part) => part.kind === 'byPeriod' && part.grain === 'hour');
+  const events = [
+    ...meanings('dealing', 'rows', vocabulary).map(({ table }) => table),
+    ...meanings('revenue', 'quantity', vocabulary).map(tableOfMeaning),
+  ];
+  const table = events.find((each) => !isOfHours || hasHours(each));
+  return table ? [{ kind: 'rows', table, asked: false, isPlural: true }, ...parts] : parts;
+}
+
+function hasHours({ columns, model }: Table): boolean {
+  return columns.some(({ name, time }) => name === model.times[0]?.column && time?.written === 'timestamp');
 }
 
 type QuantityMeaning = Extract<Meaning, { kind: 'quantity' }>;
@@ -40,16 +63,17 @@ function takenFor(parts: readonly Part[], vocabulary: Vocabulary): QuantityMeani
 }
 
 /** The parts that name nothing which has a number. */
-const silent: ReadonlySet<Part['kind']> = new Set(['rank', 'byPeriod', 'when', 'soFar', 'ask', 'who']);
+const silent: ReadonlySet<Part['kind']> = new Set([
+  'rank',
+  'byPeriod',
+  'compare',
+  'change',
+  'when',
+  'soFar',
+  'ask',
+  'who',
+]);
 const ofThings: ReadonlySet<Part['kind']> = new Set([...silent, 'rows', 'test']);
-
-function best<Kind extends Meaning['kind']>(
-  word: string,
-  kind: Kind,
-  vocabulary: Vocabulary,
-): Extract<Meaning, { kind: Kind }> | undefined {
-  return meanings(word, kind, vocabulary)[0];
-}
 
 /** The best first. */
 function meanings<Kind extends Meaning['kind']>(

@@ -195,6 +195,31 @@ export function tableOfQuantity(quantity: Quantity): Table {
   }
 }
 
+/** Whether two numbers are of the same columns; their units may differ. */
+export function haveSameColumns(one: Quantity, other: Quantity): boolean {
+  const [own, others] = [columnsOfQuantity(one), columnsOfQuantity(other)];
+  return own.length === others.length && own.every((column, place) => column === others[place]);
+}
+
+function columnsOfQuantity(quantity: Quantity): readonly Column[] {
+  switch (quantity.kind) {
+    case 'value':
+      return [quantity.column];
+    case 'product':
+      return quantity.factors;
+    case 'difference':
+      return [quantity.of, quantity.less];
+    case 'hours':
+      return [quantity.of];
+    case 'years':
+      return [quantity.since];
+    case 'span':
+      return [quantity.from, quantity.to];
+    case 'since':
+      return [quantity.from];
+  }
+}
+
 /** The table whose rows a test is about. */
 export function tableOfTest(test: Test): Table {
   switch (test.kind) {

@@ -1,4 +1,5 @@
 import { nameWords } from '#model';
+import { isAgreement } from '../domain/agreements.js';
 import type { Column, Table } from '../domain/domain.js';
 import type { Test } from '../request/request.js';
 
@@ -24,9 +25,9 @@ function goneThrough(table: Table): Test | undefined {
 }
 
 /** Orders whose state is a row of a list of states. */
-function notCancelledInList({ hops, model }: Table): Test | undefined {
-  if (nameWords(model.noun.value.singular).some((word) => agreements.has(word))) return undefined;
-  const lists = hops.flatMap(({ to, toMany }) =>
+function notCancelledInList(table: Table): Test | undefined {
+  if (isAgreement(table)) return undefined;
+  const lists = table.hops.flatMap(({ to, toMany }) =>
     !toMany && nameWords(to.table.name).some((word) => states.has(word)) ? [to.table] : [],
   );
   for (const column of lists.flatMap(({ columns }) => columns)) {
@@ -39,10 +40,10 @@ function notCancelledInList({ hops, model }: Table): Test | undefined {
 const states: ReadonlySet<string> = new Set(['status', 'state', 'stage']);
 const undone = /^(?:cancel|void|draft)/i;
 
-function notCancelled({ columns, model }: Table): Test | undefined {
+function notCancelled(table: Table): Test | undefined {
   // A cancelled subscription was paid until then.
-  if (nameWords(model.noun.value.singular).some((word) => agreements.has(word))) return undefined;
-  for (const column of columns) {
+  if (isAgreement(table)) return undefined;
+  for (const column of table.columns) {
     if (column.model.role !== 'state') continue;
     const values = Object.entries(column.model.meanings).flatMap(([value, meaning]) =>
       meaning === 'cancelled' || /^draft$/i.test(value) ? [value] : [],
@@ -57,10 +58,6 @@ function noneOf(column: Column, values: readonly string[]): Test {
   const test: Test = { kind: 'not', test: { kind: 'is', column, values } };
   return column.isNullable ? { kind: 'any', tests: [{ kind: 'empty', column }, test] } : test;
 }
-
-const agreements: ReadonlySet<string> = new Set(
-  'subscription membership contract agreement policy plan lease tenancy licence license retainer'.split(' '),
-);
 
 /** The documents that lines belong to. A row that may refer to none, as a gift to a pledge, is no line of one. */
 function ownersOf(table: Table): Table[] {

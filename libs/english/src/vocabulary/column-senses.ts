@@ -1,6 +1,7 @@
 import { nameWords } from '#model';
 import type { TimeMeaning } from '#model';
 import type { Column, Table } from '../domain/domain.js';
+import { isOfPeople } from '../domain/people.js';
 import { isYearOfBirth } from '../domain/years.js';
 import type { Test } from '../request/request.js';
 import { otherWordsFor } from '../words/acts.js';
@@ -238,7 +239,7 @@ function actsOf(column: Column): Entry[] {
   const undone: Test = { kind: 'empty', column };
   const isExpiry = telling.some((word) => expiries.has(word));
   return [
-    ...(isExpiry ? overWords : []).map((phrase): Entry => ({
+    ...(isExpiry ? overWordsOf(column, telling) : []).map((phrase): Entry => ({
       phrase: nameWords(phrase),
       meaning: {
         kind: 'test',
@@ -262,7 +263,12 @@ function actsOf(column: Column): Entry[] {
 
 const expiries: ReadonlySet<string> = new Set('expires expiry expiration expire expired'.split(' '));
 
-/** Words for an expiry in the past; the date itself may be still to come. */
+/** Words for an expiry in the past; the date itself may be still to come. A driver whose licence has run out has not lapsed. */
+function overWordsOf({ table }: Column, telling: readonly string[]): readonly string[] {
+  const isOwn = telling.every((word) => expiries.has(word));
+  return isOwn || !isOfPeople(table) ? overWords : overWords.filter((words) => words !== 'lapsed');
+}
+
 const overWords = ['expired', 'lapsed', 'run out', 'ran out', 'out of date', 'no longer valid'];
 
 function timeVerbs({ columns }: Table): Entry[] {

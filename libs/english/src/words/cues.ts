@@ -54,7 +54,8 @@ const phrases = {
     'excluding|except|except for|apart from|leave out|leaving out|not counting|other than|without counting|ignoring|ignore|minus|excl|ex|not including|leaving aside',
   excluded:
     'left out|excluded|not counted|not included|ignored|deducted|omitted|taken out|do not count|not considered|disregarded',
-  versus: 'vs|v|versus|than|compared to|compared with|against|and in|relative to|compare',
+  versus:
+    'vs|v|versus|than|compared to|compared with|compare to|compare with|comparing|against|and in|relative to|compare',
   change:
     'growth|change|growth rate|change to previous month|change to the previous month|change from previous month|change from month to month|month over month|mom|month on month|week over week|year over year|yoy|change to previous week|change to previous year|change to previous quarter|quarter over quarter|increase|difference|grew|grown|changed|development|trend|evolution|rise|drop|decline|develop|developed|evolve|evolved',
   share: 'share of|share|how much of|what part|proportion of|proportion|fraction of|what part of|portion of',
@@ -78,6 +79,8 @@ const phrases = {
     'waiting to be|waiting for|waiting for a|waiting on|awaiting|awaiting a|still to be|yet to be|still waiting to be|still waiting for|still waiting for a|still awaiting|have yet to be|has yet to be|have still to be|not yet been',
   rate: 'rate|rates|ratio',
   repeat: 'repeat|returning|recurring|loyal|regular',
+  cameBack:
+    'came back|come back|came back again|come back again|came back for more|keep coming back|bought again|buy again|ordered again|order again|booked again|book again|visited again|returned to us',
   active: 'active',
   running: 'cumulative|running total|running|accumulated',
   new: 'new|newly',

@@ -1,10 +1,11 @@
 import { leadsToOne, nameColumns } from '../../domain/domain.js';
 import type { Column, Domain, Table } from '../../domain/domain.js';
+import { haveSameColumns } from '../../request/request.js';
 import type { Clause, Quantity, Things } from '../../request/request.js';
 import { mainQuantity } from '../../vocabulary/business-words.js';
 import { boundsOf } from '../mark.js';
 import { eventOf, hasEvent } from './events.js';
-import { asksForOne, directionOf, namesIn, orderOf } from './orders.js';
+import { asksForOne, directionOf, orderOf } from './orders.js';
 import { timeClauses, unsaidTime } from './periods.js';
 import { Said } from './said.js';
 import { isOfLines, wheresOf } from './tests.js';
@@ -66,8 +67,7 @@ function isTested(said: Said, column: Column): boolean {
 
 /** "the names of boats with more than 4 berths": the number is a condition, and is not told. */
 function isBounded(said: Said, of: Quantity): boolean {
-  const names = JSON.stringify(namesIn(of));
-  return said.has('only') && said.of('compared').some((part) => JSON.stringify(namesIn(part.of)) === names);
+  return said.has('only') && said.of('compared').some((part) => haveSameColumns(part.of, of));
 }
 
 /** An answer of lines. */

@@ -1,3 +1,4 @@
+import { haveSameColumns } from '../../request/request.js';
 import type { Amount, Clause, Dimension, Quantity } from '../../request/request.js';
 import type { Part, Ranked } from '../rule.js';
 import { amountOfRanked, inSaidUnit, isMoment } from './amounts.js';
@@ -89,25 +90,6 @@ export function directionOf(said: Said): 'ascending' | 'descending' {
 
 /** "longest courses in total minutes" are those of the most minutes in total. */
 function isShown(by: Ranked, [first]: readonly Amount[]): boolean {
-  const isSame = by.kind === 'quantity' && by.name === undefined && first?.kind === 'aggregate';
-  return isSame && JSON.stringify(namesIn(by.of)) === JSON.stringify(namesIn(first.of));
-}
-
-export function namesIn(of: Quantity): string[] {
-  switch (of.kind) {
-    case 'value':
-      return [of.column.name];
-    case 'product':
-      return of.factors.map(({ name }) => name);
-    case 'difference':
-      return [of.of.name, of.less.name];
-    case 'hours':
-      return [of.of.name];
-    case 'years':
-      return [of.since.name];
-    case 'span':
-      return [of.from.name, of.to.name];
-    case 'since':
-      return [of.from.name];
-  }
+  const isUnnamed = by.kind === 'quantity' && by.name === undefined;
+  return isUnnamed && first?.kind === 'aggregate' && haveSameColumns(by.of, first.of);
 }

@@ -1,7 +1,7 @@
 import { compareByStart, dayOf, daysBetween, grainOf } from '#platform';
 import type { TimeRange } from '#platform';
 import type { Column, Domain, Table } from '../../domain/domain.js';
-import { yearOf } from '../../domain/years.js';
+import { rowTime } from '../../domain/row-time.js';
 import type { Clause, Test } from '../../request/request.js';
 import { isCycle } from '../../words/time-units.js';
 import type { Part } from '../rule.js';
@@ -222,21 +222,11 @@ export function unsaidTime(said: Said, base: Table, domain: Domain): Column | un
  * day, and not the one on which their product was launched.
  */
 function timeOf(base: Table, domain: Domain): Column | undefined {
-  const own = bestTime(base);
+  const own = rowTime(base);
   if (own) return own;
   const owners = [...domain.waysFrom(base)].flatMap(([table, { hops }]) =>
-    hops.every(({ toMany }) => !toMany) && bestTime(table) ? [table] : [],
+    hops.every(({ toMany }) => !toMany) && rowTime(table) ? [table] : [],
   );
   const owner = owners.find(({ model }) => model.role.value === 'event') ?? owners[0];
-  return owner && bestTime(owner);
-}
-
-const beginnings = new Set(['happens', 'entered', 'effective_from', 'due']);
-
-function bestTime(table: Table): Column | undefined {
-  const { columns, model } = table;
-  // The order that somebody gave the times holds, whatever they mean.
-  const found = model.timeOrder ? undefined : model.times.find(({ meaning }) => beginnings.has(meaning));
-  const best = found ?? model.times[0];
-  return columns.find(({ name }) => name === best?.column) ?? yearOf(table);
+  return owner && rowTime(owner);
 }

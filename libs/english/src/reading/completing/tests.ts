@@ -11,6 +11,7 @@ import type { Threshold } from '../mark.js';
 import { oftenTests } from './often.js';
 import { meansNow } from './periods.js';
 import { Said } from './said.js';
+import { timeOfState } from '../state-times.js';
 
 /** The condition that makes the part of a share is the one that was said last: "share of bookings over 500 that were cancelled". */
 export function partTest(said: Said): Test | undefined {
@@ -19,7 +20,9 @@ export function partTest(said: Said): Test | undefined {
 
 export function wheresOf(said: Said, base: Table, subject: Things, taken?: Test): Clause[] {
   const tests = [
-    ...said.of('test').flatMap(({ test }) => (test === taken ? [] : ownTests(test, base))),
+    ...said
+      .of('test')
+      .flatMap(({ test }) => (test === taken || isSaidByTime(test, said) ? [] : ownTests(test, base))),
     ...(subject.key ? [] : unnamedTests(said, base)),
     ...comparedTests(said, subject),
     ...oftenTests(said, subject),
@@ -57,6 +60,12 @@ function heldNow(tests: readonly Test[], base: Table, { domain }: Said): Test[] 
   if (!far || others.length > 0 || !between || !keepsPastRows(between)) return undefined;
   const has: Test = { kind: 'has', table: between, tests: [far, { kind: 'current', table: between }] };
   return tests.map((test) => (test === far ? has : test));
+}
+
+/** "customers lost this year": whose last day is in it, which says that they are lost. */
+function isSaidByTime(test: Test, said: Said): boolean {
+  const isEnded = test.kind === 'not' && test.test.kind === 'current' && timeOfState(test) !== undefined;
+  return isEnded && said.of('when').some(({ time }) => time === undefined);
 }
 
 /** "do we have open orders": of the orders themselves nothing more is said than that they are open. */

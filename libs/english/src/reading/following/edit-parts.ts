@@ -194,5 +194,7 @@ function withOneRank(parts: readonly Part[], { direction }: FollowUp): Part[] {
   const others = parts.filter(({ kind }) => kind !== 'rank');
   const by = last.by ?? ranks.find((rank) => rank.by)?.by;
   const limit = last.limit ?? ranks.findLast((rank) => rank.limit !== undefined)?.limit;
-  return [...others, { kind: 'rank', direction: direction ?? last.direction, limit, by }];
+  // "only 2025" after "top 5 clients": they are still those that are best.
+  const isBest = last.isBest ?? ranks.findLast((rank) => rank.isBest !== undefined)?.isBest;
+  return [...others, { kind: 'rank', direction: direction ?? last.direction, limit, by, isBest }];
 }

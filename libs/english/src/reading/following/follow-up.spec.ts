@@ -41,6 +41,7 @@ const whole: readonly (readonly [conversation: readonly string[], question: stri
   [['rentals by boat type', 'just Maasholm'], 'rentals by boat type in Maasholm'],
   [['cancelled rentals by harbour', 'no, I meant returned ones'], 'returned rentals by harbour'],
   [['top 3 clients by revenue', 'top 5 only'], 'top 5 clients by revenue'],
+  [['top 5 clients', 'only 2025'], 'top 5 clients in 2025'],
   [['rentals per month in 2026', 'same for 2025'], 'rentals per month in 2025'],
   [['rentals per month in 2026', 'as a bar chart'], 'rentals per month in 2026'],
   [['rentals per month in 2026', 'show it as a table, please'], 'rentals per month in 2026'],

@@ -1,5 +1,6 @@
 import type { Catalog } from '../../catalog/catalog.js';
 import type { Column, Table } from '../../domain/domain.js';
+import { rowTime } from '../../domain/row-time.js';
 import { planRequest } from '../../planning/plan-request.js';
 import { tableOfAmount } from '../../request/request.js';
 import type { Amount, Clause, Quantity, Test, Things } from '../../request/request.js';
@@ -104,7 +105,7 @@ function columnsOf(clauses: readonly Clause[], table: Table): Column[] {
     if (dimension.kind === 'column') return [dimension.column];
     return dimension.kind === 'rows' ? [] : [dimension.time];
   });
-  const usual = table.columns.find(({ name }) => name === table.model.times[0]?.column);
+  const usual = rowTime(table);
   return [...new Set(columns.length > 0 || !usual ? columns : [usual])];
 }
 

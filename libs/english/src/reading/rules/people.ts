@@ -6,7 +6,7 @@ import { headOf } from '../noun-phrase.js';
 import type { Part, Ranked, Rule } from '../rule.js';
 import { tableOfQuantity } from '../../request/request.js';
 import type { Things } from '../../request/request.js';
-import { isOfStaff, personOf } from '../../domain/people.js';
+import { isOfPeople, isOfStaff, personOf } from '../../domain/people.js';
 
 /** "repeat customers", "returning guests": those whom more than one event leads to. */
 export const repeatThings: Rule = {
@@ -14,9 +14,11 @@ export const repeatThings: Rule = {
   examples: ['how many repeat customers do we have'],
   counterExamples: ['how many customers do we have'],
   match: (marks, at) => {
-    if (cueOf(marks[at]) !== 'repeat') return undefined;
-    const head = headOf(marks[at + 1], ['rows']);
-    if (!head) return undefined;
+    const [first, second] = marks.slice(at, at + 2);
+    // "customers who came back".
+    const isBack = cueOf(second) === 'cameBack';
+    const head = headOf(isBack ? first : second, ['rows']);
+    if (!head || !(isBack ? isOfPeople(head.table) : cueOf(first) === 'repeat')) return undefined;
     const events = head.key ? hiddenEvents(head.table, head.key) : eventsOf(head.table);
     if (!events) return undefined;
     const of = { kind: 'rows', ...events, tests: [] } as const;
@@ -33,12 +35,13 @@ function hiddenEvents(table: Table, key: Column): { table: Table; key: Column } 
 
 const eventNouns = new Set(['order', 'invoice', 'booking', 'ticket', 'visit', 'appointment', 'shipment']);
 
-/** The events of people: those with money in them, else any. */
-function eventsOf(table: Table): { table: Table } | undefined {
-  const events = table.hops.filter(({ to, toMany }) => toMany && to.table.model.role.value === 'event');
-  const isPaid = ({ columns }: Table): boolean => columns.some(isOfMoney);
-  const best = events.find(({ to }) => isPaid(to.table)) ?? events[0];
-  return best && { table: best.to.table };
+/** The events of people: their trades, else those with money in them, else any. */
+function eventsOf({ hops }: Table): { table: Table } | undefined {
+  const events = hops.flatMap(({ to, toMany }) =>
+    toMany && to.table.model.role.value === 'event' ? [to.table] : [],
+  );
+  const table = events.find(isTrade) ?? events.find(({ columns }) => columns.some(isOfMoney)) ?? events[0];
+  return table && { table };
 }
 
 /** "who owes us the most", "who owes us money": the people whose rows are not paid yet, and how much that is. */

@@ -1,10 +1,11 @@
 import type { Column, Table } from '../../domain/domain.js';
-import { yearOf } from '../../domain/years.js';
+import { rowTime } from '../../domain/row-time.js';
 import { tableOfQuantity, tableOfTest } from '../../request/request.js';
 import { isCycle } from '../../words/time-units.js';
 import type { Mark } from '../mark.js';
 import { cueOf, meant, wholeName } from '../mark.js';
 import { headOf, nounPhraseAt, testsBefore } from '../noun-phrase.js';
+import type { NounPhrase } from '../noun-phrase.js';
 import type { AggregateWord, Direction, Part, Ranked, Rule } from '../rule.js';
 
 /** "top 5 customers", "best 3 reps", "the 4 biggest bookings": how many, and of what. */
@@ -25,7 +26,7 @@ export const topFew: Rule = {
     const period = marks[at + used];
     if (period?.kind === 'grain')
       return periodsRanked(period, used + 1, { direction, limit, isBest: isBest(word) });
-    const found = nounPhraseAt(marks, at + used, ['rows', 'column']);
+    const found = nounPhraseAt(marks, at + used, ['rows', 'column']) ?? datedRows(marks, at + used);
     if (!found) {
       const alone: Part = { kind: 'rank', direction, limit, by: undefined, isBest: isBest(word) };
       // "which source is best", "which month was our best this year": nothing follows but a time.
@@ -43,6 +44,19 @@ export const topFew: Rule = {
     };
   },
 };
+
+/** "the biggest invoice this year", where invoices are no rows of their own: those that are invoiced. */
+function datedRows(
+  marks: readonly Mark[],
+  at: number,
+): Pick<NounPhrase<'rows'>, 'head' | 'before' | 'length'> | undefined {
+  const column = meant(marks[at], 'time')?.column;
+  if (!column) return undefined;
+  const next = marks[at + 1];
+  const when: Part[] = next?.kind === 'when' ? [{ kind: 'when', range: next.range, time: column }] : [];
+  const head = { kind: 'rows', table: column.table, asked: true, isPlural: false } as const;
+  return { head, before: when, length: 1 + when.length };
+}
 
 /** "most frequent" goes by a number of rows. */
 function isBest(word: Mark | undefined): boolean {
@@ -86,8 +100,11 @@ export const busiest: Rule = {
     if (period?.kind === 'grain')
       return periodsRanked(period, place + 2 - at, { direction, limit, isBest: false });
     const found = nounPhraseAt(marks, place + 1, ['rows', 'column']);
-    if (!found) return undefined;
     const rank: Part = { kind: 'rank', direction, limit, by: undefined, isBest: false };
+    // "which day of the week is busiest".
+    if (!found && at > 0 && isLastBeforeTime(marks, place))
+      return { length: place + 1 - at, bonus: 0.2, parts: [rank] };
+    if (!found) return undefined;
     return {
       length: place + 1 + found.length - at,
       bonus: 0.8,
@@ -301,12 +318,9 @@ function rankedByColumn(column: Column, direction: Direction): Part {
   return { kind: 'rank', direction, limit: undefined, by };
 }
 
-/** The day that rows are told by; a calendar has none. */
+/** The day by which rows are the latest; a calendar has none. */
 export function timeOfThings(table: Table): Column | undefined {
-  const { columns, model } = table;
-  if (model.role.value === 'date_dimension') return undefined;
-  const [time] = model.times;
-  return time ? columns.find(({ name }) => name === time.column) : yearOf(table);
+  return table.model.role.value === 'date_dimension' ? undefined : rowTime(table);
 }
 
 /** "by revenue", "ranked by number of orders", "in order of price": a number after by orders lines. */

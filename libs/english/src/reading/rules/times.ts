@@ -116,7 +116,8 @@ export const comparingPeriods: Rule = {
     const opening = cueOf(marks[at]) === 'versus' ? 1 : 0;
     const near = marks.slice(at + opening, at + opening + comparedMarksMax);
     const [first, joint, second] = near.filter((mark) => cueOf(mark) !== 'soFar');
-    const isJoined = cueOf(joint) === 'versus' || (opening === 1 && cueOf(joint) === 'and');
+    const isJoined =
+      cueOf(joint) === 'versus' || (opening === 1 && ['and', 'has'].includes(cueOf(joint) ?? ''));
     const compared = comparedWith(marks, at);
     if (compared) return compared;
     if (!isJoined || first?.kind !== 'when' || second?.kind !== 'when') return undefined;

@@ -1,0 +1,33 @@
+import { asWritten } from '../words/tokenise.js';
+import type { Mark } from './mark.js';
+import { cueOf, meant } from './mark.js';
+import type { ReadRequest } from './read-request.js';
+
+/**
+ * Returns the words that say which rows are meant or how they are grouped, and that nothing in the source explains: "lapsed customers",
+ * "customers who left", "in each city". An answer about all of them is none.
+ */
+export function restrictionsLeft({ marks, tokens, tokensBefore }: ReadRequest): string[] {
+  const telling = marks.filter(({ kind, from }) => kind !== 'idle' && from >= tokensBefore);
+  return telling.flatMap((mark, at) => {
+    const [before, after] = [telling[at - 1], telling[at + 1]];
+    const isLeft =
+      mark.kind === 'left' &&
+      (isState(mark, after) || isLeaving(mark, before) || ['by', 'per'].includes(cueOf(before) ?? ''));
+    return isLeft ? [asWritten(tokens.slice(mark.from, mark.to))] : [];
+  });
+}
+
+/** A participle before a noun; one behind it often says no more than that there was such a thing: "claims lodged". */
+function isState({ noun = '', to }: Extract<Mark, { kind: 'left' }> & Mark, next: Mark | undefined): boolean {
+  return /^\p{L}{2,}ed$/u.test(noun) && meant(next, 'rows') !== undefined && next?.from === to;
+}
+
+function isLeaving({ noun = '' }: Extract<Mark, { kind: 'left' }>, before: Mark | undefined): boolean {
+  return leavingVerbs.has(noun) && meant(before, 'rows') !== undefined;
+}
+
+/** The verbs by which people stop being customers, members or employees. */
+export const leavingVerbs: ReadonlySet<string> = new Set(
+  'left leave leaving lost lose losing gone quit churned churn lapsed lapse'.split(' '),
+);
