@@ -135,6 +135,8 @@ function sensesAt(tokens: readonly Token[], at: number, vocabulary: Vocabulary, 
   for (let to = at + 1; to <= Math.min(at + phraseWordsMax, tokens.length); to += 1) {
     const words = tokens.slice(at, to).flatMap(wordsOf);
     if (tokens.slice(at, to).some((token, place) => partsPhrase(token, tokens, at + place))) break;
+    // "have not ordered" says nothing of a column of notes.
+    if (to === at + 1 && denials.has(tokens[at]?.lower ?? '')) continue;
     const isFunctionWord =
       to === at + 1 &&
       isIdle(tokens[at]?.lower ?? '') &&
@@ -180,6 +182,8 @@ function ofGroups(
 }
 
 const dividing: ReadonlySet<string> = new Set(['each', 'every']);
+
+const denials: ReadonlySet<string> = new Set(['not', 'no', 'never', 'without', 'nor']);
 
 /** "base price" of what is kept as baseprice. */
 function gluedSenses(words: readonly string[], vocabulary: Vocabulary): Sense[] {

@@ -6,7 +6,7 @@ import { tableOfMeaning } from '../vocabulary/sense.js';
 import type { Sense } from '../vocabulary/sense.js';
 import type { Vocabulary } from '../vocabulary/vocabulary.js';
 import { businessNounsLike } from '../words/business-nouns.js';
-import { peopleNouns, servedStems } from '../words/people-nouns.js';
+import { isPeopleNoun, peopleNouns, servedStems } from '../words/people-nouns.js';
 import { looseSynonymsOf, synonymsOf } from '../words/lexicon.js';
 import { stem } from '../words/stem.js';
 import type { Token } from '../words/tokenise.js';
@@ -76,7 +76,8 @@ function synonymSenses({ lower, stem: root }: Token, vocabulary: Vocabulary): Se
       ...scaled(looseSynonymsOf(root), looseFit),
     ]),
     ...(lower === 'people' || lower === 'persons' ? peopleSenses(vocabulary) : []),
-    ...codesFor(root, vocabulary),
+    // "employees" are no state EMP.
+    ...(isPeopleNoun(nounOf([lower]).singular) ? [] : codesFor(root, vocabulary)),
     ...[...looseSynonymsOf(root)].flatMap((word) => codesFor(word, vocabulary)),
     ...(vocabulary.lone ? [{ meaning: vocabulary.lone, fit: loneFit }] : []),
   ];

@@ -54,6 +54,14 @@ describe('a question that names no number', () => {
       'select month(orders.ordered_at), sum(orders.total) from orders where not orders.status = cancelled by month(orders.ordered_at) order sum(orders.total) down, month(orders.ordered_at) limit 1',
     ],
     [
+      'what was our revenue yesterday',
+      'select sum(orders.total) from orders where orders.ordered_at in 2026-05-19T00:00:00..2026-05-20T00:00:00 and not orders.status = cancelled',
+    ],
+    [
+      'how many orders per day on average',
+      'select (count() / count_distinct(day(orders.ordered_at))) from orders',
+    ],
+    [
       'who has not paid yet',
       'select customers.full_name, sum(orders.total) from orders + customers where orders.status = open by customers.full_name, customers.id',
     ],

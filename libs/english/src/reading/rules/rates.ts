@@ -84,21 +84,29 @@ export const averagePerEach: Rule = {
 /** "average number of orders per month", "average revenue per week": all of them by the number of months, and no line for each. */
 export const averagePerPeriod: Rule = {
   id: 'average-per-period',
-  examples: ['average number of rentals per month', 'average rentals per week', 'average revenue per month'],
+  examples: [
+    'average number of rentals per month',
+    'average rentals per week',
+    'average revenue per month',
+    'how many rentals per month on average',
+  ],
   counterExamples: ['average repair cost per month', 'average rental per month', 'rentals per month'],
   match: (marks, at) => {
-    if (cueOf(marks[at]) !== 'average') return undefined;
-    const told = totalAt(marks, at + 1) ?? countAt(marks, at + 1);
-    const next = at + 1 + (told?.length ?? 0);
+    const first = cueOf(marks[at]) === 'average' ? at + 1 : at;
+    const told = totalAt(marks, first) ?? countAt(marks, first);
+    const next = first + (told?.length ?? 0);
     const unit = marks[next + 1];
     if (!told || cueOf(marks[next]) !== 'per' || unit?.kind !== 'grain' || isCycle(unit.grain))
       return undefined;
+    // "how many orders per day on average".
+    const isBehind = cueOf(marks[next + 2]) === 'average';
+    if (first === at && !isBehind) return undefined;
     const parts: Part[] = [
       ...told.parts,
       { kind: 'aggregate', name: 'avg' },
       { kind: 'byPeriod', grain: unit.grain, isAdverb: true },
     ];
-    return { length: next + 2 - at, bonus: 1.4, parts };
+    return { length: next + (isBehind ? 3 : 2) - at, bonus: 1.4, parts };
   },
 };
 

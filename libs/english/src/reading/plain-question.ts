@@ -1,0 +1,47 @@
+import { meant } from './mark.js';
+import type { ReadRequest } from './read-request.js';
+
+/**
+ * Reports whether a question says so little that nothing else can be meant: "our best month", "our newest customers", "revenue yesterday". Examples of
+ * such short questions are too few to learn that from.
+ */
+export function isPlain(read: Omit<ReadRequest, 'request' | 'plan'>): boolean {
+  return read.isMeasureUnsaid === true || isOfNewest(read) || isOfIncome(read) || isAveragePerPeriod(read);
+}
+
+/** "who", "newest" and what they are. */
+const newestMarks = 3;
+const likeMin = 0.7;
+
+function isOfNewest({ marks, fired }: Pick<ReadRequest, 'marks' | 'fired'>): boolean {
+  const telling = marks.filter(({ kind }) => kind !== 'idle');
+  const senses = telling.filter(({ kind }) => kind === 'sense');
+  const [things] = senses;
+  const isThing = senses.length === 1 && meant(things, 'rows') !== undefined && (things?.fit ?? 0) >= likeMin;
+  return isThing && telling.length <= newestMarks && fired.includes('newest-things');
+}
+
+/** "how many orders per day on average" is no line for each day. */
+function isAveragePerPeriod({ marks, fired }: Pick<ReadRequest, 'marks' | 'fired'>): boolean {
+  const [counted, ...others] = marks.filter(({ kind }) => kind === 'sense');
+  return fired.includes('average-per-period') && others.length === 0 && (counted?.fit ?? 0) >= likeMin;
+}
+
+/** Income by its usual names, in a time or by one. */
+function isOfIncome({ parts, marks }: Pick<ReadRequest, 'marks' | 'parts'>): boolean {
+  const [income, ...others] = marks.filter(({ kind }) => kind === 'sense');
+  const isIncome =
+    income?.kind === 'sense' && incomes.has(income.noun ?? '') && meant(income, 'quantity') !== undefined;
+  return isIncome && others.length === 0 && parts.every(({ kind }) => ofTime.has(kind));
+}
+
+const incomes: ReadonlySet<string> = new Set(['revenue', 'sale', 'turnover', 'income', 'taking']);
+const ofTime: ReadonlySet<string> = new Set([
+  'quantity',
+  'aggregate',
+  'when',
+  'byPeriod',
+  'soFar',
+  'compare',
+  'ask',
+]);
