@@ -1,8 +1,9 @@
 import { isOfMoney } from '../../domain/domain.js';
 import type { Column } from '../../domain/domain.js';
 import { tableOfTest } from '../../request/request.js';
-import type { Amount } from '../../request/request.js';
+import type { Amount, Test } from '../../request/request.js';
 import { piecesSoldIn } from '../../vocabulary/business-words.js';
+import { isPeopleNoun } from '../../words/people-nouns.js';
 import { wayToThings } from '../completing/often.js';
 import { cueOf, meant } from '../mark.js';
 import type { Mark } from '../mark.js';
@@ -142,4 +143,66 @@ function isSeveral(mark: Mark | undefined): boolean {
 function isOwner(marks: readonly Mark[], place: number): boolean {
   const mark = marks[place];
   return mark?.kind === 'sense' && mark.meaning.kind === 'rows' && !mark.isPlural;
+}
+
+/** "signups in May", "arrivals by hotel": acts that are counted, and when they were done. */
+export const actsCounted: Rule = {
+  id: 'acts-counted',
+  examples: ['cancellations last month', 'purchases last month'],
+  counterExamples: ['cancelled rentals last month'],
+  match: (marks, at) => {
+    const mark = marks[at];
+    const isNoun = mark?.kind === 'sense' && mark.isPlural;
+    // "show me the cancellations" asks for each.
+    const isShown = cueOf(marks[0]) === 'ask';
+    const test = meant(mark, 'test')?.test;
+    if (isNoun && test && isOfState(test) && namesAct(test))
+      return { length: 1, bonus: 0.3, parts: isShown ? shownState(test) : countedState(test) };
+    const column = meant(mark, 'time')?.column;
+    // "which boats with open contracts", "clients whose papers have expired": others are asked for.
+    if (!column || !isNoun || cueOf(marks[at - 1]) === 'who' || asksForOthers(marks, at)) return undefined;
+    const when = marks[at + 1];
+    // Future events are listed, not counted: "arrivals next week".
+    const isDated = when?.kind === 'when' && !when.isAhead && meant(marks[at - 1], 'rows') === undefined;
+    const parts: Part[] = [
+      { kind: 'rows', table: column.table, asked: false, isPlural: true },
+      isDated ? { kind: 'when', range: when.range, time: column } : { kind: 'time', column },
+      { kind: 'count', different: false, bare: true },
+    ];
+    return isDated ? { length: 2, bonus: 0.9, parts } : { length: 1, bonus: 0.5, parts };
+  },
+};
+
+function asksForOthers(marks: readonly Mark[], at: number): boolean {
+  return marks
+    .slice(0, at)
+    .some((mark, place) => cueOf(mark) === 'ask' && meant(marks[place + 1], 'rows') !== undefined);
+}
+
+/** "refunds" are counted; the "customers" among accounts, and the "trials" among subscriptions, are listed. */
+function namesAct(test: Test): boolean {
+  if (test.kind !== 'is') return true;
+  return !test.values.some((value) => namesThing(test.column.model.spoken[value] ?? value));
+}
+
+function namesThing(value: string): boolean {
+  const noun = value.toLowerCase();
+  return isPeopleNoun(noun) || noun.startsWith('trial');
+}
+
+/** "cancellations", "crashes". */
+function countedState(test: Test): Part[] {
+  return [...shownState(test), { kind: 'count', different: false, bare: true }];
+}
+
+function shownState(test: Test): Part[] {
+  return [
+    { kind: 'rows', table: tableOfTest(test), asked: false, isPlural: true },
+    { kind: 'test', test },
+  ];
+}
+
+function isOfState(test: Test): boolean {
+  const isCalendar = tableOfTest(test).model.role.value === 'date_dimension';
+  return test.kind === 'is' && !isCalendar && ['state', 'flag'].includes(test.column.model.role);
 }

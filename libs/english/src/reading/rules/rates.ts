@@ -3,7 +3,7 @@ import { cueOf, meant } from '../mark.js';
 import type { Mark } from '../mark.js';
 import { headOf, nounPhraseAt } from '../noun-phrase.js';
 import type { Part, Rule } from '../rule.js';
-import { tableOfQuantity } from '../../request/request.js';
+import { tableOfQuantity, tableOfTest } from '../../request/request.js';
 import { isCycle } from '../../words/time-units.js';
 import type { Things } from '../../request/request.js';
 import type { Column, Table } from '../../domain/domain.js';
@@ -141,3 +141,30 @@ const totals: ReadonlySet<string> = new Set([
   'spending',
   'earnings',
 ]);
+
+/** "what share of orders was cancelled", "cancellation rate". */
+export const shareOf: Rule = {
+  id: 'share-of',
+  examples: ['what share of rentals was cancelled', 'on-time repair rate'],
+  counterExamples: ['cancelled rentals'],
+  match: (marks, at) => {
+    // "which names do more than one driver share": what they have in common.
+    const isVerb = at === marks.length - 1 && marks.some(({ kind }) => kind === 'threshold');
+    if (cueOf(marks[at]) === 'share')
+      return { length: 1, bonus: 0, parts: isVerb ? [] : [{ kind: 'share' }] };
+    if (cueOf(marks[at]) === 'percentOf')
+      return { length: 1, bonus: 0, parts: [{ kind: 'share' }, { kind: 'percent' }] };
+    const isOpening = at === 0 || cueOf(marks[at - 1]) === 'count' || cueOf(marks[at - 1]) === 'what';
+    if (cueOf(marks[at]) === 'percent' && isOpening)
+      return { length: 1, bonus: 0, parts: [{ kind: 'share' }, { kind: 'percent' }] };
+    const test = meant(marks[at], 'test')?.test;
+    if (!test) return undefined;
+    // "on-time delivery rate".
+    const rows = meant(marks[at + 1], 'rows');
+    const isOfRows = rows?.table === tableOfTest(test) && cueOf(marks[at + 2]) === 'rate';
+    if (isOfRows) return { length: 3, bonus: 1.4, parts: [{ kind: 'rate', test }] };
+    return cueOf(marks[at + 1]) === 'rate'
+      ? { length: 2, bonus: 0.8, parts: [{ kind: 'rate', test }] }
+      : undefined;
+  },
+};

@@ -1,5 +1,6 @@
 import type { Rule } from '../rule.js';
 import { aggregating } from './aggregating.js';
+import { askingFor } from './asking.js';
 import {
   alongWith,
   bothOf,
@@ -27,8 +28,9 @@ import {
   withoutTax,
   worthOfRows,
 } from './worth.js';
-import { averageCount, counting, piecesSold } from './counting.js';
+import { actsCounted, averageCount, counting, piecesSold } from './counting.js';
 import { grouping, splitOf } from './grouping.js';
+import { gainedThings, newThings } from './newcomers.js';
 import {
   actMost,
   busiest,
@@ -47,20 +49,11 @@ import { inTotal } from './in-total.js';
 import { reasonsWhy } from './reasons.js';
 import { lacking } from './lacking.js';
 import { doneBy, howLate, lateNow, soLate } from './lateness.js';
-import { averagePerEach, averagePerPeriod, perEach, percentOfAmount } from './rates.js';
+import { averagePerEach, averagePerPeriod, perEach, percentOfAmount, shareOf } from './rates.js';
 import { inUnit } from './units.js';
 import { lastTime } from './last-time.js';
 import { howLong, lengthOf } from './spans.js';
-import {
-  actsCounted,
-  adverbOfTime,
-  askingFor,
-  comparingPeriods,
-  gainedThings,
-  newThings,
-  shareOf,
-  timeOf,
-} from './times.js';
+import { adverbOfTime, comparingPeriods, timeOf } from './times.js';
 import { soManyRows, soManyTimes } from './so-many.js';
 import { thenShow } from './second-sentence.js';
 import { doneBySomebody, thingsTaken, wasCarriedOut } from './took-place.js';
