@@ -15,7 +15,7 @@ import type { Token } from '../words/tokenise.js';
 import { complete } from './completing/complete.js';
 import { compose } from './compose.js';
 import type { Composition } from './compose.js';
-import { asMeant } from './asking-words.js';
+import { withQuestionWordMended as asMeant } from './question-spelling.js';
 import { findMarks } from './find-marks.js';
 import { isKnown, withoutTypo } from './typos.js';
 import { editedParts, standAlone } from './following/edit-parts.js';
