@@ -10,11 +10,11 @@ import { ledBy, mainQuantity } from '../../vocabulary/business-words.js';
 import { cameIn } from '../../vocabulary/came-in.js';
 import type { AggregateWord, Part, Ranked } from '../rule.js';
 import type { AddsUp } from '../../vocabulary/sense.js';
-import { Said } from './said.js';
+import type { PartsByKind as Said } from './parts-by-kind.js';
 import { boundsOf } from '../mark.js';
 import { unsaidTime, untilToday } from './periods.js';
-import { oftenTests } from './often.js';
-import { isOfLines, partTest } from './tests.js';
+import { oftenTests } from './row-counts.js';
+import { isOfLines, partTest } from './row-conditions.js';
 
 /** The numbers that are asked for; none where lines are. */
 export function amountsOf(said: Said, subject: Things): Amount[] {

@@ -10,18 +10,18 @@ import type { Part } from '../rule.js';
 import { amountsOf, havings, shareOf, tableOfRanked } from './amounts.js';
 import { withAlternatives } from './alternatives.js';
 import { eventOf, hasEvent } from './events.js';
-import { dimensionsOf } from './lines.js';
-import { listed } from './listed.js';
-import { orders, ranks } from './orders.js';
+import { dimensionsOf } from './dimensions.js';
+import { listed } from './list.js';
+import { orders, ranks } from './ranking.js';
 import { timeClauses } from './periods.js';
-import { Said } from './said.js';
+import { PartsByKind } from './parts-by-kind.js';
 import { subjectOf } from './subject.js';
-import { withOftenTold } from './often.js';
-import { boundsNothing, partTest, wheresOf } from './tests.js';
+import { withOftenTold } from './row-counts.js';
+import { boundsNothing, partTest, wheresOf } from './row-conditions.js';
 
 /** The request that parts make; undefined where nothing is asked for. */
 export function complete(parts: readonly Part[], domain: Domain, today: string): Request | undefined {
-  const said = new Said(withAlternatives(parts), domain, today);
+  const said = new PartsByKind(withAlternatives(parts), domain, today);
   const listOf = subjectOf(said);
   const counted = listOf && countedBeside(said, listOf);
   const subject = counted ?? listOf;
@@ -62,7 +62,7 @@ function isOfEach({ column }: Extract<Test, { kind: 'is' }>, things: Table, doma
 }
 
 /** "rented both sail and motor boats": there are rentals of the one, and rentals of the other. */
-function withBoth(said: Said, clauses: Clause[], things: Table): Clause[] | undefined {
+function withBoth(said: PartsByKind, clauses: Clause[], things: Table): Clause[] | undefined {
   const [both] = said.of('both');
   if (!both) return clauses;
   if (both.tests.some((test) => tableOfTest(test) === things)) return undefined;
@@ -77,7 +77,7 @@ function withBoth(said: Said, clauses: Clause[], things: Table): Clause[] | unde
 
 /** An answer of numbers. */
 function measured(
-  said: Said,
+  said: PartsByKind,
   subject: Things,
   amounts: readonly Amount[],
   domain: Domain,
@@ -118,12 +118,12 @@ function measured(
 }
 
 /** "who has the most rentals" where nobody has any of their own: a number of rows leads, and no line has it. */
-function ranksNothing(said: Said): boolean {
+function ranksNothing(said: PartsByKind): boolean {
   return said.of('rank').some(({ by }) => by?.kind === 'rows');
 }
 
 /** "rentals by status in percent": each line as its part of all. */
-function tellsParts(said: Said, amount: Amount, dimensions: readonly Dimension[]): boolean {
+function tellsParts(said: PartsByKind, amount: Amount, dimensions: readonly Dimension[]): boolean {
   const isOver = dimensions.length > 0 && dimensions.every(({ kind }) => kind !== 'period');
   return said.has('percent') && !said.has('share') && !said.has('change') && isOver && addsUp(amount);
 }
@@ -138,7 +138,7 @@ function named(dimensions: readonly Dimension[]): Clause[] {
 }
 
 /** "the names of boats and the number of their rentals": the rows that are counted for each of those that are listed. */
-function countedBeside(said: Said, { table }: Things): Things | undefined {
+function countedBeside(said: PartsByKind, { table }: Things): Things | undefined {
   const isListed = said.has('only') || said.of('rows').some((rows) => rows.asked);
   const of = said.of('count').find((part) => part.of && part.of.table !== table)?.of;
   return isListed && of && leadsTo(of.table, table, said.domain) ? of : undefined;
@@ -152,6 +152,6 @@ function leadsTo(rows: Table, things: Table, domain: Domain): boolean {
 }
 
 /** "the name of the boat with the most rentals": rows of another table are counted or added up for the order. */
-function ranksByOthers(said: Said, { table }: Things): boolean {
+function ranksByOthers(said: PartsByKind, { table }: Things): boolean {
   return said.of('rank').some(({ by }) => by && tableOfRanked(by) !== table);
 }

@@ -2,7 +2,7 @@ import { leadsToOne } from '../../domain/domain.js';
 import type { Domain, Table } from '../../domain/domain.js';
 import { tableOfTest } from '../../request/request.js';
 import type { Clause, Test } from '../../request/request.js';
-import { Said } from './said.js';
+import type { PartsByKind } from './parts-by-kind.js';
 
 /** Rows that lead to those asked for, and whether there are to be any: "customers who ordered in May", "who never ordered". */
 interface EventRows {
@@ -13,7 +13,7 @@ interface EventRows {
   tests: readonly Test[];
 }
 
-export function eventOf(said: Said, base: Table, domain: Domain, taken?: Test): EventRows | undefined {
+export function eventOf(said: PartsByKind, base: Table, domain: Domain, taken?: Test): EventRows | undefined {
   const all = said.of('test').flatMap(({ test }) => {
     const has = test.kind === 'not' ? test.test : test;
     return has.kind === 'has' && test !== taken ? [{ has, said: test, isDenied: test.kind === 'not' }] : [];
@@ -30,7 +30,7 @@ export function eventOf(said: Said, base: Table, domain: Domain, taken?: Test): 
 }
 
 /** "clients who returned a sailing boat": one and the same rental was returned, and of such a boat. */
-function sharedRows(said: Said, base: Table, domain: Domain): Table | undefined {
+function sharedRows(said: PartsByKind, base: Table, domain: Domain): Table | undefined {
   const far = said.of('test').flatMap(({ test }) => {
     const hops = test.kind === 'not' ? [] : (domain.wayBetween(base, tableOfTest(test))?.hops ?? []);
     return hops.some(({ toMany }) => toMany) ? [hops.map(({ to }) => to.table)] : [];
@@ -44,7 +44,7 @@ function sharedRows(said: Said, base: Table, domain: Domain): Table | undefined 
 }
 
 /** "which fleet customers ordered this year": the order of this year is the one of the fleet. */
-function timedRows(said: Said, base: Table, domain: Domain): Table | undefined {
+function timedRows(said: PartsByKind, base: Table, domain: Domain): Table | undefined {
   const tested = new Set(
     said.of('test').flatMap(({ test }) => (test.kind === 'not' ? [] : [tableOfTest(test)])),
   );

@@ -6,9 +6,9 @@ import type { Clause, Test } from '../../request/request.js';
 import { isCycle } from '../../words/time-units.js';
 import type { Part } from '../rule.js';
 import { timeOfState } from '../state-times.js';
-import { Said } from './said.js';
+import type { PartsByKind } from './parts-by-kind.js';
 
-export function timeClauses(said: Said, base: Table, domain: Domain): Clause[] | undefined {
+export function timeClauses(said: PartsByKind, base: Table, domain: Domain): Clause[] | undefined {
   const whens = [...periodsOf(said, base), ...toldInTurn(said)];
   const unsaid = timeNamed(said, base, domain);
   const compared = comparedRanges(said, whens);
@@ -30,13 +30,13 @@ export function timeClauses(said: Said, base: Table, domain: Domain): Clause[] |
 }
 
 /** The time that is named without a period of its own, as in "rentals returned per month in 2025"; else the one that is meant unsaid. */
-export function timeNamed(said: Said, base: Table, domain: Domain): Column | undefined {
+export function timeNamed(said: PartsByKind, base: Table, domain: Domain): Column | undefined {
   const [named, ...others] = said.of('time');
   return (others.length === 0 ? named?.column : undefined) ?? unsaidTime(said, base, domain);
 }
 
 /** "sales by month this year vs last year": the months of both. */
-function toldInTurn(said: Said): Extract<Part, { kind: 'when' }>[] {
+function toldInTurn(said: PartsByKind): Extract<Part, { kind: 'when' }>[] {
   if (said.of('byPeriod').every(({ grain }) => isCycle(grain))) return [];
   return said
     .of('compare')
@@ -87,7 +87,7 @@ function areApart({ range: a }: During, { range: b }: During): boolean {
 }
 
 /** "paid invoices", "users who deleted their account": without a period, it is enough that it was done. */
-function doneActs(said: Said): Clause[] {
+function doneActs(said: PartsByKind): Clause[] {
   return said.of('time').map(({ column }): Clause => ({
     kind: 'where',
     test: { kind: 'filled', column },
@@ -95,7 +95,7 @@ function doneActs(said: Said): Clause[] {
 }
 
 /** The periods that are held side by side: "May against April", "Q3 this year vs last year", "growth in May". */
-function comparedRanges(said: Said, whens: readonly { range: TimeRange }[]): TimeRange[] | undefined {
+function comparedRanges(said: PartsByKind, whens: readonly { range: TimeRange }[]): TimeRange[] | undefined {
   const [named] = said.of('compare');
   const ranges = named ? [...named.ranges] : whens.map(({ range }) => range);
   if (!named && !said.has('versus') && !said.has('change')) return undefined;
@@ -177,7 +177,7 @@ function withBefore(range: TimeRange): TimeRange[] | undefined {
   return [{ from: dayOf(range.from).plus(grain, -1).toString(), before: range.from }, range];
 }
 
-function periodsOf(said: Said, base: Table): Extract<Part, { kind: 'when' }>[] {
+function periodsOf(said: PartsByKind, base: Table): Extract<Part, { kind: 'when' }>[] {
   return said.of('when').filter((part) => !meansNow(part, base, said));
 }
 
@@ -185,7 +185,7 @@ function periodsOf(said: Said, base: Table): Extract<Part, { kind: 'when' }>[] {
 export function meansNow(
   { range, time }: Extract<Part, { kind: 'when' }>,
   table: Table,
-  said: Said,
+  said: PartsByKind,
 ): boolean {
   const isToday = range.from === said.today && grainOf(range) === 'day';
   return isToday && time === undefined && (lasts(table) || said.of('test').some(({ test }) => goesOn(test)));
@@ -208,7 +208,7 @@ function goesOn(test: Test): boolean {
 }
 
 /** A deal that was won is asked for by the day of that, and not by the day it began. */
-export function unsaidTime(said: Said, base: Table, domain: Domain): Column | undefined {
+export function unsaidTime(said: PartsByKind, base: Table, domain: Domain): Column | undefined {
   const entered = said.has('new') ? base.columns.find(({ time }) => time?.meaning === 'entered') : undefined;
   if (entered) return entered;
   const curated = said.of('amount').find(({ amount }) => amount.kind === 'metric' && amount.time);

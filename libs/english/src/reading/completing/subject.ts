@@ -5,10 +5,10 @@ import { tableOfAmount, tableOfQuantity, tableOfTest } from '../../request/reque
 import { isOfPeople, personOf } from '../../domain/people.js';
 import type { Part } from '../rule.js';
 import { tableOfRanked } from './amounts.js';
-import { Said } from './said.js';
+import type { PartsByKind } from './parts-by-kind.js';
 
 /** The things that the question is about: those asked for by name, else the first that anything is said of. */
-export function subjectOf(said: Said): Things | undefined {
+export function subjectOf(said: PartsByKind): Things | undefined {
   const rows = said.of('rows');
   // "how many different harbours do boats have": values of a column are counted.
   const values = said.of('count').find(({ of }) => of?.key)?.of;
@@ -25,12 +25,12 @@ export function subjectOf(said: Said): Things | undefined {
 }
 
 /** "how many countries": a column tells apart what is counted. */
-function countedColumn(said: Said): Column | undefined {
+function countedColumn(said: PartsByKind): Column | undefined {
   return said.of('count').some(({ different }) => different) ? said.of('column')[0]?.column : undefined;
 }
 
 /** "who is checking in next week": nobody named the people. */
-function asksForPeople(said: Said, table: Table): boolean {
+function asksForPeople(said: PartsByKind, table: Table): boolean {
   return (
     said.has('who') &&
     !said.of('rows').some((rows) => rows.asked || isOfPeople(rows.table)) &&
@@ -39,7 +39,7 @@ function asksForPeople(said: Said, table: Table): boolean {
 }
 
 /** Those that rows of a table belong to, or rows that refer to them, where people are asked for: "who is on the silver plan". */
-function peopleOf(said: Said, table: Table): Table | undefined {
+function peopleOf(said: PartsByKind, table: Table): Table | undefined {
   if (!asksForPeople(said, table) || said.has('count') || said.has('by')) return undefined;
   // Behind what rows refer to, else behind the rows that refer to them.
   const behind = (isMany: boolean): Table | undefined =>
@@ -48,7 +48,7 @@ function peopleOf(said: Said, table: Table): Table | undefined {
 }
 
 /** The table of the first that anything is said of. */
-function unnamedTable(said: Said): Table | undefined {
+function unnamedTable(said: PartsByKind): Table | undefined {
   const [quantity] = said.of('quantity');
   if (quantity) return tableOfQuantity(quantity.of);
   const [amount] = said.of('amount');

@@ -4,7 +4,7 @@ import { tableOfTest } from '../../request/request.js';
 import type { Amount, Test } from '../../request/request.js';
 import { piecesSoldIn } from '../../vocabulary/business-words.js';
 import { isPeopleNoun } from '../../words/people-nouns.js';
-import { wayToThings } from '../completing/often.js';
+import { wayToThings } from '../completing/row-counts.js';
 import { cueOf, meant } from '../mark.js';
 import type { Mark } from '../mark.js';
 import { nounPhraseAt, testsBefore } from '../noun-phrase.js';

@@ -8,7 +8,7 @@ import { cueOf, meant, wholeName } from '../mark.js';
 import { nounPhraseAt, testsBefore } from '../noun-phrase.js';
 import type { Match, Rule } from '../rule.js';
 import { valuesAt } from './conditions.js';
-import { isYear } from './equal.js';
+import { isYear } from './values.js';
 
 /** "without a brand", "not paid", "never ordered", "that have no email". */
 export const lacking: Rule = {

@@ -1,4 +1,4 @@
-import { wayToThings } from '../completing/often.js';
+import { wayToThings } from '../completing/row-counts.js';
 import { cueOf, meant } from '../mark.js';
 import type { Mark } from '../mark.js';
 import { headOf, nounPhraseAt } from '../noun-phrase.js';

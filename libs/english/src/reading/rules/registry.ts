@@ -16,7 +16,7 @@ import {
 } from './conditions.js';
 import { columnsOf, distinctValues } from './columns-of.js';
 import { columnCommonest, commonest } from './commonest.js';
-import { exactly, numberOfColumn, partOfText, quotedValue, rowOfNumber, thanAverage } from './equal.js';
+import { exactly, numberOfColumn, partOfText, quotedValue, rowOfNumber, thanAverage } from './values.js';
 import { comparingNumbers } from './comparing-numbers.js';
 import { comparingValues } from './comparing-values.js';
 import {

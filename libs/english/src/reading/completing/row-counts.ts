@@ -1,10 +1,10 @@
 import type { Column, Table } from '../../domain/domain.js';
 import { tableOfTest } from '../../request/request.js';
 import type { Clause, Test, Things } from '../../request/request.js';
-import { Said } from './said.js';
+import type { PartsByKind } from './parts-by-kind.js';
 
 /** "how many customers have more than one order", "the names of those": by how many rows lead to them. */
-export function oftenTests(said: Said, subject: Things): Test[] {
+export function oftenTests(said: PartsByKind, subject: Things): Test[] {
   const isCondition = said.has('count') || said.has('only');
   if (!isCondition || said.has('by') || said.has('byPeriod')) return [];
   return said.of('having').flatMap(({ of, operator, value }): Test[] => {

@@ -8,9 +8,9 @@ import { ageOf, spanOf } from '../../vocabulary/derived-senses.js';
 import { mainQuantity } from '../../vocabulary/business-words.js';
 import { boundsOf } from '../mark.js';
 import type { Threshold } from '../mark.js';
-import { oftenTests } from './often.js';
+import { oftenTests } from './row-counts.js';
 import { meansNow } from './periods.js';
-import { Said } from './said.js';
+import type { PartsByKind as Said } from './parts-by-kind.js';
 
 /** The condition that makes the part of a share is the one that was said last: "share of bookings over 500 that were cancelled". */
 export function partTest(said: Said): Test | undefined {

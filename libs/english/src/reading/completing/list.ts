@@ -4,10 +4,10 @@ import type { Clause, Quantity, Things } from '../../request/request.js';
 import { mainQuantity } from '../../vocabulary/business-words.js';
 import { boundsOf } from '../mark.js';
 import { eventOf, hasEvent } from './events.js';
-import { asksForOne, directionOf, namesIn, orderOf } from './orders.js';
+import { asksForOne, directionOf, namesIn, orderOf } from './ranking.js';
 import { timeClauses, unsaidTime } from './periods.js';
-import { Said } from './said.js';
-import { isOfLines, wheresOf } from './tests.js';
+import type { PartsByKind as Said } from './parts-by-kind.js';
+import { isOfLines, wheresOf } from './row-conditions.js';
 
 /** Columns of these roles have few values; a name or a text is told for each row. */
 const repeated: ReadonlySet<string> = new Set(['category', 'state', 'code']);

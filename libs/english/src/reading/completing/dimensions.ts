@@ -6,11 +6,11 @@ import { isCycle } from '../../words/time-units.js';
 import type { Part } from '../rule.js';
 import { averagedGrain, havings, ordersByGroups } from './amounts.js';
 import { timeNamed, unsaidTime } from './periods.js';
-import { Said } from './said.js';
+import type { PartsByKind } from './parts-by-kind.js';
 
 /** The lines: those said after "by", and those asked for by name where rows of another table are counted. */
 export function dimensionsOf(
-  said: Said,
+  said: PartsByKind,
   subject: Things,
   base: Table,
   domain: Domain,
@@ -47,7 +47,7 @@ function isSaidBefore(dimension: Dimension, before: readonly Dimension[]): boole
 }
 
 /** "orders made by the customer Ann": a condition with her name, and no line for each customer. */
-function isOneLine(said: Said, dimension: Dimension): boolean {
+function isOneLine(said: PartsByKind, dimension: Dimension): boolean {
   if (dimension.kind !== 'rows') return false;
   const names = nameColumns(dimension.table);
   return said
@@ -56,7 +56,7 @@ function isOneLine(said: Said, dimension: Dimension): boolean {
 }
 
 /** The things and columns that were asked for by name, or that lead. */
-function linesNamed(said: Said, subject: Things, base: Table): Dimension[] {
+function linesNamed(said: PartsByKind, subject: Things, base: Table): Dimension[] {
   if (countsThings(said)) return [];
   const isAsked = said.of('rows').some(({ asked }) => asked);
   const isLed = said.has('rank') || ordersByGroups(said) || havings(said, subject).length > 0;
@@ -74,13 +74,13 @@ function linesNamed(said: Said, subject: Things, base: Table): Dimension[] {
 }
 
 /** "the harbours and the number of their boats": what is named before a number of rows is counted by. */
-function isBeforeCount(said: Said, column: Extract<Part, { kind: 'column' }>): boolean {
+function isBeforeCount(said: PartsByKind, column: Extract<Part, { kind: 'column' }>): boolean {
   const count = said.of('count').find(({ of, bare }) => of && !of.key && !bare);
   return count !== undefined && said.isBefore(column, count);
 }
 
 /** The dimensions that other rows are counted by: the columns that were asked for, else the names of the things. */
-function linesBeside(said: Said, base: Table): Dimension[] {
+function linesBeside(said: PartsByKind, base: Table): Dimension[] {
   const columns = said.of('only').flatMap((part) => part.columns);
   const asked = said.of('rows').find((rows) => rows.asked && rows.table !== base);
   if (asked && columns.length > 0 && columns.every(({ table }) => table === asked.table))
@@ -90,14 +90,14 @@ function linesBeside(said: Said, base: Table): Dimension[] {
 }
 
 /** "revenue growth" without any period is told month by month, and so is a running total of any. */
-function changesOverTime(said: Said): boolean {
+function changesOverTime(said: PartsByKind): boolean {
   if (said.has('byPeriod') || said.has('compare')) return false;
   const isSum = said.has('aggregate') || said.has('quantity');
   return (said.has('running') && isSum) || (said.has('change') && !said.has('when'));
 }
 
 /** "which countries, and how many each" counts by what is asked for; "how many countries" counts that itself. */
-function countsThings(said: Said): boolean {
+function countsThings(said: PartsByKind): boolean {
   const columns = said.of('column');
   const isEach =
     columns.some((column) => isBeforeCount(said, column)) ||

@@ -1,8 +1,8 @@
 import type { Domain } from '../../domain/domain.js';
 import type { Part } from '../rule.js';
 
-/** The parts by their kind. */
-export class Said {
+/** The parts of a question by their kind. */
+export class PartsByKind {
   readonly today: string;
   readonly domain: Domain;
   readonly #parts: readonly Part[];

@@ -1,7 +1,7 @@
 import type { Amount, Clause, Dimension, Quantity } from '../../request/request.js';
 import type { Part, Ranked } from '../rule.js';
 import { amountOfRanked, inSaidUnit, isMoment } from './amounts.js';
-import { Said } from './said.js';
+import type { PartsByKind as Said } from './parts-by-kind.js';
 
 /** "which region has the most": the one that leads. */
 export function asksForOne(said: Said): boolean {
