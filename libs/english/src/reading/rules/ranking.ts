@@ -97,7 +97,7 @@ export const busiest: Rule = {
 };
 
 /** "5 machines with the most downtime": a number before what is asked for. */
-export const soMany: Rule = {
+export const numberedThings: Rule = {
   id: 'so-many',
   examples: ['5 boats with the most rentals'],
   counterExamples: ['boats with more than 5 rentals'],

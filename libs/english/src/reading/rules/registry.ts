@@ -39,7 +39,7 @@ import {
   newestThings,
   numberMost,
   rankedBy,
-  soMany,
+  numberedThings,
   topFew,
 } from './ranking.js';
 import { ordered } from './ordering.js';
@@ -55,11 +55,10 @@ import { lastTime } from './last-time.js';
 import { howLong, lengthOf } from './spans.js';
 import { adverbOfTime, comparingPeriods, timeOf } from './times.js';
 import { soManyRows, soManyTimes } from './so-many.js';
-import { thenShow } from './second-sentence.js';
+import { andWhich, thenShow } from './second-question.js';
 import { doneBySomebody, thingsTaken, wasCarriedOut } from './took-place.js';
 import { endedBefore, waitingFor } from './waiting.js';
 import { wholeRows } from './whole-rows.js';
-import { andWhich } from './tails.js';
 
 /** All constructions. Their order means nothing. */
 export const rules: readonly Rule[] = [
@@ -126,7 +125,7 @@ export const rules: readonly Rule[] = [
   severalCounts,
   shareOf,
   soLate,
-  soMany,
+  numberedThings,
   soManyRows,
   soManyTimes,
   spentByThem,

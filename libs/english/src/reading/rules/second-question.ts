@@ -1,9 +1,40 @@
 import { nameColumns } from '../../domain/domain.js';
 import type { Column, Table } from '../../domain/domain.js';
 import { personOf } from '../../domain/people.js';
+import type { Things } from '../../request/request.js';
 import { cueOf, meant } from '../mark.js';
 import type { Mark } from '../mark.js';
 import type { Rule } from '../rule.js';
+import { columnsAt, isOf } from './columns-of.js';
+
+/** "which boats have more than 2 repairs? Show the name and harbour": just these columns of what was asked for before. */
+export const thenShow: Rule = {
+  id: 'then-show',
+  examples: [
+    'which boats have more than 5 rentals? List the name and berths.',
+    'which boat has the most rentals? Give me the harbour and type.',
+  ],
+  counterExamples: ['list the name and berths of boats', 'which boats are in Maasholm'],
+  match: (marks, at) => {
+    const things = cueOf(marks[at]) === 'ask' ? thingsBefore(marks, at) : undefined;
+    if (!things) return undefined;
+    const { said, length } = columnsAt(marks, at + 1);
+    if (length === 0 || at + 1 + length !== marks.length) return undefined;
+    const columns = said.flatMap((each) => (each === 'name' ? nameColumns(things) : each));
+    if (!columns.every((column) => isOf(things, column))) return undefined;
+    return { length: 1 + length, bonus: 1 + 0.5 * (said.length - 1), parts: [{ kind: 'only', columns }] };
+  },
+};
+
+/** The things that the first sentence asks for. */
+function thingsBefore(marks: readonly Mark[], at: number): Table | undefined {
+  const first = rowsBefore(marks, at);
+  return first && !first.key ? first.table : undefined;
+}
+
+function rowsBefore(marks: readonly Mark[], at: number): Things | undefined {
+  return marks.slice(0, at).flatMap((mark) => meant(mark, 'rows') ?? [])[0];
+}
 
 /** "the 3 biggest rentals and who made them", "and for which boat": a second question about what the first one lists. */
 export const andWhich: Rule = {
@@ -11,7 +42,7 @@ export const andWhich: Rule = {
   examples: ['the 3 biggest rentals and who made them', 'list cancelled rentals and for which boat'],
   counterExamples: ['which boats and how many rentals', 'who rented boats and who repaired them'],
   match: (marks, at) => {
-    const things = tableBefore(marks, at);
+    const things = rowsBefore(marks, at)?.table;
     if (cueOf(marks[at]) !== 'and' || !things) return undefined;
     const asked = marks[at + 1];
     if (cueOf(asked) === 'who') {
@@ -19,18 +50,18 @@ export const andWhich: Rule = {
       const person = personOf(things);
       const columns = own?.table === things ? [own] : person ? nameColumns(person) : [];
       const length = (own ? 3 : 2) + (isVerb(marks[at + 2]) ? 1 : 0);
-      return told(columns, length, marks, at);
+      return shownAtEnd(columns, length, marks, at);
     }
     const ask = cueOf(asked) === 'of' ? at + 2 : at + 1;
     const rows = meant(marks[ask + 1], 'rows');
     const isTo = things.hops.some(({ to, toMany }) => !toMany && to.table === rows?.table);
     if (cueOf(marks[ask]) !== 'ask' || !rows || !isTo) return undefined;
-    return told(rows.key ? [rows.key] : nameColumns(rows.table), ask + 2 - at, marks, at);
+    return shownAtEnd(rows.key ? [rows.key] : nameColumns(rows.table), ask + 2 - at, marks, at);
   },
 };
 
-/** A second question ends the whole of it. */
-function told(
+/** Nothing follows a second question. */
+function shownAtEnd(
   columns: readonly Column[],
   length: number,
   marks: readonly Mark[],
@@ -38,11 +69,6 @@ function told(
 ): ReturnType<Rule['match']> {
   if (columns.length === 0 || at + length !== marks.length) return undefined;
   return { length, bonus: 1, parts: [{ kind: 'shown', columns }] };
-}
-
-function tableBefore(marks: readonly Mark[], at: number): Table | undefined {
-  const rows = marks.slice(0, at).flatMap((mark) => meant(mark, 'rows') ?? []);
-  return rows[0]?.table;
 }
 
 /** "who made them", "who placed them". */
