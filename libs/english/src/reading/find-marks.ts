@@ -26,7 +26,7 @@ import {
   letterSenses,
   likeSenses,
   nounSenses,
-  ownersOf,
+  sensesOfOwners as ownersOf,
   shortFormsOf,
 } from './like-senses.js';
 import { cueOf, meant } from './mark.js';

@@ -153,7 +153,7 @@ export function shortFormsOf(word: string, vocabulary: Vocabulary): Sense[] {
 }
 
 /** "top 5 consultants" are the rows of a table "cons", and no title that some of them have. */
-export function ownersOf(found: readonly Mark[], senses: readonly Sense[]): Sense[] {
+export function sensesOfOwners(found: readonly Mark[], senses: readonly Sense[]): Sense[] {
   const tables = new Set(
     found.flatMap((mark) => (mark.kind === 'sense' ? tableOfMeaning(mark.meaning) : [])),
   );

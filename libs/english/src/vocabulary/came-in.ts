@@ -5,7 +5,9 @@ import type { Test } from '../request/request.js';
 /** The rows that count as revenue: paid ones if payments can fail, otherwise all but drafts and cancelled ones. */
 export function cameIn(table: Table): Test | undefined {
   return (
-    paidOnly(table) ?? goneThrough(table) ?? ownersOf(table).flatMap((owner) => goneThrough(owner) ?? [])[0]
+    paidOnly(table) ??
+    goneThrough(table) ??
+    documentsOf(table).flatMap((owner) => goneThrough(owner) ?? [])[0]
   );
 }
 
@@ -63,7 +65,7 @@ const agreements: ReadonlySet<string> = new Set(
 );
 
 /** The documents that lines belong to. A row that may refer to none, as a gift to a pledge, is no line of one. */
-function ownersOf(table: Table): Table[] {
+function documentsOf(table: Table): Table[] {
   return table.hops.flatMap(({ from, to, toMany }) =>
     !toMany && !(from.isNullable && saysWhatIsNeeded(table)) && to.table.model.role.value === 'event'
       ? [to.table]

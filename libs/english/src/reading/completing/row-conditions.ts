@@ -25,7 +25,7 @@ export function wheresOf(said: Said, base: Table, subject: Things, taken?: Test)
     ...oftenTests(said, subject),
   ];
   const kept = ownRows(said).filter((only) => !tests.some((test) => isAbout(test, only)));
-  const isStateSaid = tests.some((test) => tableOfTest(test) === base && isOfState(test));
+  const isStateSaid = tests.some((test) => tableOfTest(test) === base && isOnStatusColumn(test));
   const isNow =
     said.has('current') ||
     isHeld(said, base, tests) ||
@@ -95,8 +95,8 @@ function isAbout(test: Test, only: Test): boolean {
   return test.kind === 'is' && only.kind === 'is' && test.column === only.column;
 }
 
-function isOfState(test: Test): boolean {
-  if (test.kind === 'not') return isOfState(test.test);
+function isOnStatusColumn(test: Test): boolean {
+  if (test.kind === 'not') return isOnStatusColumn(test.test);
   if (test.kind !== 'is') return false;
   const { role, words } = test.column.model;
   return ['state', 'flag'].includes(role) || words.includes('status');

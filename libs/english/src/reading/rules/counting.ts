@@ -156,7 +156,7 @@ export const actsCounted: Rule = {
     // "show me the cancellations" asks for each.
     const isShown = cueOf(marks[0]) === 'ask';
     const test = meant(mark, 'test')?.test;
-    if (isNoun && test && isOfState(test) && namesAct(test))
+    if (isNoun && test && isStateOrFlag(test) && namesAct(test))
       return { length: 1, bonus: 0.3, parts: isShown ? shownState(test) : countedState(test) };
     const column = meant(mark, 'time')?.column;
     // "which boats with open contracts", "clients whose papers have expired": others are asked for.
@@ -202,7 +202,8 @@ function shownState(test: Test): Part[] {
   ];
 }
 
-function isOfState(test: Test): boolean {
+/** Days of a calendar have flags as well, such as those of holidays, and are no acts. */
+function isStateOrFlag(test: Test): boolean {
   const isCalendar = tableOfTest(test).model.role.value === 'date_dimension';
   return test.kind === 'is' && !isCalendar && ['state', 'flag'].includes(test.column.model.role);
 }
