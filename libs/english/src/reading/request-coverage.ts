@@ -16,9 +16,7 @@ export function requestCoverage({ marks: all, tokens, tokensBefore }: ReadReques
   const isSense = ({ kind }: Mark): boolean => kind === 'sense' || kind === 'when';
   const senses = marks.filter((mark) => isSense(mark) && mark.fit >= faint);
   const left = marks.filter((mark) => mark.kind === 'left' || (isSense(mark) && mark.fit < faint));
-  const told = senses.length + left.length;
   return {
-    share: told === 0 ? 0 : senses.length / told,
     understood: senses.map(textOf),
     unknown: left.map(textOf),
     explains: senses.map((mark) => `${mark.kind}: ${textOf(mark)}`),

@@ -7,7 +7,7 @@ export function cameIn(table: Table): Test | undefined {
   return (
     paidOnly(table) ??
     goneThrough(table) ??
-    documentsOf(table).flatMap((owner) => goneThrough(owner) ?? [])[0]
+    documentsOf(table).flatMap((document) => goneThrough(document) ?? [])[0]
   );
 }
 

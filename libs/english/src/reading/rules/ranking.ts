@@ -18,8 +18,7 @@ export const topFew: Rule = {
       marks[at]?.kind === 'number' ? [marks[at], marks[at + 1]] : [marks[at + 1], marks[at]];
     const direction = directionOf(cueOf(word));
     const hasNumber = number?.kind === 'number';
-    const isTop = ['top', 'bottom', 'most', 'least', 'biggest'].includes(cueOf(word) ?? '');
-    if (!direction || !isTop || (!hasNumber && !isBest(word))) return undefined;
+    if (!direction || (!hasNumber && !isBest(word))) return undefined;
     const used = hasNumber ? 2 : 1;
     const limit = number?.kind === 'number' ? number.value : undefined;
     const period = marks[at + used];
