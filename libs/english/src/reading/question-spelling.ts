@@ -24,7 +24,7 @@ const shortened: ReadonlyMap<string, string> = new Map([
   ['appts', 'appointments'],
 ]);
 
-/** The token, with its spelling corrected where it is no word and but a letter or two from one by which questions are built. */
+/** Corrects a token that is no word, and a letter or two from one by which questions are built. */
 export function withQuestionWordMended(token: Token): Token {
   const { lower } = token;
   const whole = shortened.get(lower);

@@ -8,7 +8,7 @@ import { averagedGrain, havings, ordersByGroups } from './amounts.js';
 import { timeNamed, unsaidTime } from './periods.js';
 import type { PartsByKind } from './parts-by-kind.js';
 
-/** The lines: those said after "by", and those asked for by name where rows of another table are counted. */
+/** The dimensions of an answer: those said after "by", and those asked for by name where rows of another table are counted. */
 export function dimensionsOf(
   said: PartsByKind,
   subject: Things,
@@ -24,7 +24,7 @@ export function dimensionsOf(
   const averaged = averagedGrain(said);
   for (const { grain, isAdverb } of said.of('byPeriod')) {
     if (isAdverb && averaged) continue;
-    // "average hourly revenue" would be that of each row, hour by hour of the day.
+    // "average hourly revenue" would become the average of the rows by hour of the day, which nobody asks for.
     if (isAdverb && isCycle(grain) && said.of('aggregate').some(({ name }) => name === 'avg'))
       return undefined;
     const time = said.of('when').find((part) => part.time)?.time ?? timeNamed(said, base, domain);
@@ -46,7 +46,7 @@ function isSaidBefore(dimension: Dimension, before: readonly Dimension[]): boole
   );
 }
 
-/** "orders made by the customer Ann": a condition with her name, and no line for each customer. */
+/** "orders made by the customer Ann" is a condition on her name, and makes no line for each customer. */
 function isOneLine(said: PartsByKind, dimension: Dimension): boolean {
   if (dimension.kind !== 'rows') return false;
   const names = nameColumns(dimension.table);
@@ -55,7 +55,7 @@ function isOneLine(said: PartsByKind, dimension: Dimension): boolean {
     .some(({ test }) => test.kind === 'is' && test.values.length === 1 && names.includes(test.column));
 }
 
-/** The things and columns that were asked for by name, or that lead. */
+/** The things and columns that are asked for by name, or ranked. */
 function linesNamed(said: PartsByKind, subject: Things, base: Table): Dimension[] {
   if (countsThings(said)) return [];
   const isAsked = said.of('rows').some(({ asked }) => asked);
@@ -73,7 +73,7 @@ function linesNamed(said: PartsByKind, subject: Things, base: Table): Dimension[
   ];
 }
 
-/** "the harbours and the number of their boats": what is named before a number of rows is counted by. */
+/** "the harbours and the number of their boats": the column before the count is the dimension. */
 function isBeforeCount(said: PartsByKind, column: Extract<Part, { kind: 'column' }>): boolean {
   const count = said.of('count').find(({ of, bare }) => of && !of.key && !bare);
   return count !== undefined && said.isBefore(column, count);
@@ -89,7 +89,7 @@ function linesBeside(said: PartsByKind, base: Table): Dimension[] {
   return asked && !said.has('by') ? [{ kind: 'rows', table: asked.table, key: asked.key }] : [];
 }
 
-/** "revenue growth" without any period is told month by month, and so is a running total of any. */
+/** "revenue growth" without a period is shown month by month, and so is a running total. */
 function changesOverTime(said: PartsByKind): boolean {
   if (said.has('byPeriod') || said.has('compare')) return false;
   const isSum = said.has('aggregate') || said.has('quantity');

@@ -21,7 +21,7 @@ export class PartsByKind {
     return this.#parts.some((part) => part.kind === kind);
   }
 
-  /** Whether one was said before the other. */
+  /** Whether one stands before the other in the question. */
   isBefore(one: Part, other: Part): boolean {
     return this.#parts.indexOf(one) < this.#parts.indexOf(other);
   }

@@ -14,7 +14,7 @@ export const askingFor: Rule = {
     if (led) return { length: 2, bonus: 0.7, parts: [led] };
     if (cueOf(marks[at]) !== 'ask') return undefined;
     const head = headOf(next, ['rows', 'column']);
-    // "harbours which boats lie in": it tells of what stands before it.
+    // "harbours which boats lie in": a relative clause asks for nothing new.
     const before = marks[at - 1];
     const isRelative = before?.kind === 'sense' && before.isPlural && before.to === marks[at]?.from;
     if (head && isRelative) return { length: 2, bonus: 0.4, parts: [{ ...head, asked: false }] };

@@ -33,7 +33,7 @@ export const counting: Rule = {
         };
         return { length: length + 1, bonus: 0.6, parts: [...before, counted, count] };
       }
-      // "how many payments": those of them, and not what they come to.
+      // "how many payments" asks for their number, not their sum.
       if (head.of.kind === 'value' && isOfMoney(head.of.column)) {
         const { table } = head.of.column;
         const rows: Part = { kind: 'rows', table, asked: false, isPlural: true };
@@ -64,7 +64,7 @@ export const counting: Rule = {
   },
 };
 
-/** "how many lamps did we sell": the pieces, rather than the lines that tell of them. */
+/** "how many lamps did we sell" asks for pieces, not for the lines that list them. */
 export const piecesSold: Rule = {
   id: 'pieces-sold',
   examples: ['how many bulbs did we sell in May 2026'],
@@ -85,14 +85,14 @@ function isSold(mark: Mark): boolean {
   return mark.kind === 'sense' && mark.meaning.kind === 'quantity' && /^(?:sold|sell)$/.test(mark.noun ?? '');
 }
 
-/** "how many zones" where each stop has a zone number: which, and not how much. */
+/** "how many zones": zone numbers are counted, since their sum means nothing. */
 function isNumbered({ model }: Column): boolean {
   return ['number', 'no', 'nr'].includes(model.words.at(-1) ?? '');
 }
 
 const reach = 5;
 
-/** "how many lessons does a course have on average", "average (number of) orders per customer": one count by another. */
+/** "how many lessons does a course have on average", "average (number of) orders per customer" divide one count by another. */
 export const averageCount: Rule = {
   id: 'average-count',
   examples: [
@@ -139,13 +139,13 @@ function isSeveral(mark: Mark | undefined): boolean {
   return mark?.kind === 'sense' && mark.isPlural;
 }
 
-/** One of those that have what is counted. */
+/** The counted rows belong to a thing, which is named in the singular: "per customer". */
 function isOwner(marks: readonly Mark[], place: number): boolean {
   const mark = marks[place];
   return mark?.kind === 'sense' && mark.meaning.kind === 'rows' && !mark.isPlural;
 }
 
-/** "signups in May", "arrivals by hotel": acts that are counted, and when they were done. */
+/** "signups in May", "arrivals by hotel" count acts by the day of the act. */
 export const actsCounted: Rule = {
   id: 'acts-counted',
   examples: ['cancellations last month', 'purchases last month'],
@@ -159,7 +159,7 @@ export const actsCounted: Rule = {
     if (isNoun && test && isStateOrFlag(test) && namesAct(test))
       return { length: 1, bonus: 0.3, parts: isShown ? shownState(test) : countedState(test) };
     const column = meant(mark, 'time')?.column;
-    // "which boats with open contracts", "clients whose papers have expired": others are asked for.
+    // "which boats with open contracts", "clients whose papers have expired" ask for the boats and the clients.
     if (!column || !isNoun || cueOf(marks[at - 1]) === 'who' || asksForOthers(marks, at)) return undefined;
     const when = marks[at + 1];
     // Future events are listed, not counted: "arrivals next week".

@@ -3,7 +3,7 @@ import { cueOf } from '../mark.js';
 import { hasBeginning, headOf } from '../noun-phrase.js';
 import type { Rule } from '../rule.js';
 
-/** "new customers": those who began in the time that is spoken of. */
+/** "new customers" are those who began in the period of the question. */
 export const newThings: Rule = {
   id: 'new-things',
   examples: ['new clients per month'],
@@ -17,7 +17,7 @@ export const newThings: Rule = {
   },
 };
 
-/** "how many customers did we gain": those who began in the time that is spoken of. */
+/** "how many customers did we gain" asks for those who began in the period of the question. */
 export const gainedThings: Rule = {
   id: 'gained-things',
   examples: ['how many clients did we gain in May 2026', 'clients acquired this year'],

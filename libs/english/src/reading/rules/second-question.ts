@@ -7,7 +7,7 @@ import type { Mark } from '../mark.js';
 import type { Rule } from '../rule.js';
 import { columnsAt, isOf } from './columns-of.js';
 
-/** "which boats have more than 2 repairs? Show the name and harbour": just these columns of what was asked for before. */
+/** "which boats have more than 2 repairs? Show the name and harbour" shows only these columns of the boats. */
 export const thenShow: Rule = {
   id: 'then-show',
   examples: [
@@ -36,7 +36,7 @@ function rowsBefore(marks: readonly Mark[], at: number): Things | undefined {
   return marks.slice(0, at).flatMap((mark) => meant(mark, 'rows') ?? [])[0];
 }
 
-/** "the 3 biggest rentals and who made them", "and for which boat": a second question about what the first one lists. */
+/** "the 3 biggest rentals and who made them", "and for which boat" show a further column of the rentals. */
 export const andWhich: Rule = {
   id: 'and-which',
   examples: ['the 3 biggest rentals and who made them', 'list cancelled rentals and for which boat'],

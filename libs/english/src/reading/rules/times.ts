@@ -4,7 +4,7 @@ import { cueOf, meant } from '../mark.js';
 import type { Mark } from '../mark.js';
 import type { Part, Rule } from '../rule.js';
 
-/** "booked last month", "arrival in August", "due next week": whose time it is. */
+/** "booked last month", "arrival in August", "due next week" name the time column that the period bounds. */
 export const timeOf: Rule = {
   id: 'time-of',
   examples: ['repairs opened in April 2026'],
@@ -14,10 +14,10 @@ export const timeOf: Rule = {
     const isSoFar = cueOf(marks[at + 1]) === 'soFar';
     const when = marks[isSoFar ? at + 2 : at + 1];
     if (!time || when?.kind !== 'when') return undefined;
-    // "booked for next week": nothing is entered in days to come.
+    // "booked for next week": no row was entered in days to come.
     if (when.isAhead && time.column.time?.meaning === 'entered') return undefined;
     const isFaint = (marks[at]?.fit ?? 1) < faintMax;
-    // "how many orders did we cancel last month": a state of what is asked for says more than a time of something else.
+    // "how many orders did we cancel last month": a state of the orders is likelier than a time of another table.
     const bonus = isFaint ? 0.5 : 0.8;
     const part: Part = { kind: 'when', range: when.range, time: time.column, isFaint };
     return isSoFar
@@ -26,17 +26,17 @@ export const timeOf: Rule = {
   },
 };
 
-/** "whose licence runs out next month": that it is over is not said, but when it will be. */
+/** "whose licence runs out next month" names the day of the end, and does not say that it is past. */
 function endedAt(mark: Mark | undefined): { column: Column } | undefined {
   const test = meant(mark, 'test')?.test;
   const isOver = test?.kind === 'during' && test.range.from === undefined && test.range.before === 'today';
   return isOver ? { column: test.time } : undefined;
 }
 
-/** What says a time less well than this may as well be said of another. */
+/** A word that fits a time column less than this may mean another time as well. */
 const faintMax = 0.8;
 
-/** "May against April", "this year vs last year". */
+/** "May against April", "this year vs last year" compare two periods. */
 export const comparingPeriods: Rule = {
   id: 'comparing-periods',
   examples: [
@@ -65,7 +65,7 @@ export const comparingPeriods: Rule = {
 
 const comparedMarksMax = 6;
 
-/** "compare revenue in May with April", "… to April": the word that says so stands before what is compared. */
+/** "compare revenue in May with April", "… to April": the cue stands before the number, away from the periods. */
 function comparedWith(marks: readonly Mark[], at: number): ReturnType<Rule['match']> {
   const isAsked = marks.slice(0, at).some((mark) => cueOf(mark) === 'versus');
   const [first, joint, second] = marks.slice(at, at + 3);
@@ -76,7 +76,7 @@ function comparedWith(marks: readonly Mark[], at: number): ReturnType<Rule['matc
   return { length: isJoint ? 3 : 2, bonus: 1, parts: [{ kind: 'compare', ranges }] };
 }
 
-/** "monthly revenue", "daily active users": a unit of time that nothing introduces. */
+/** "monthly revenue", "daily active users": no word introduces the unit of time. */
 export const adverbOfTime: Rule = {
   id: 'adverb-of-time',
   examples: ['monthly rentals since January'],
