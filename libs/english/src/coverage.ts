@@ -4,9 +4,8 @@ import { comparesPeriods } from './intent/periods-compared.js';
 import { asWritten } from './words/tokenise.js';
 import type { Token } from './words/tokenise.js';
 
-/** The understood share of a question. */
+/** The words of a question that are understood, and those that are not. */
 export interface Coverage {
-  share: number;
   understood: string[];
   unknown: string[];
   explains: string[];
@@ -14,6 +13,11 @@ export interface Coverage {
   leftOut: string[];
   /** Words that name something, and their interpretations. */
   taken: Taken[];
+}
+
+/** The understood share of the words that have content. */
+export interface WeighedCoverage extends Coverage {
+  share: number;
 }
 
 /** A few words of the question, and their interpretation. */
@@ -27,8 +31,15 @@ export function coverage(
   parts: readonly Part[],
   meanings: ReadonlyMap<Part, Meaning>,
   tokens: readonly Token[],
-): Coverage {
-  const found: Coverage = { share: 0, understood: [], unknown: [], explains: [], leftOut: [], taken: [] };
+): WeighedCoverage {
+  const found: WeighedCoverage = {
+    share: 0,
+    understood: [],
+    unknown: [],
+    explains: [],
+    leftOut: [],
+    taken: [],
+  };
   let gained = 0;
   let whole = 0;
   for (const [place, part] of parts.entries()) {

@@ -11,6 +11,7 @@ import type { Candidate } from './read-candidates.js';
 import { candidateSteps, readTurnCandidates } from './read-candidates.js';
 import type { ReadRequest } from './reading/read-request.js';
 import { restrictionsLeft } from './reading/left-restrictions.js';
+import { isPlain } from './reading/plain-question.js';
 import { aggregatesOthers, unreckonedIn } from './reading/unreckoned.js';
 import type { Clock } from './time/clock.js';
 
@@ -222,11 +223,19 @@ function together(
   const bySureness = (readings: readonly Reading[]): Reading[] =>
     readings.toSorted((a, b) => b.confidence - a.confidence);
   const [surest] = bySureness(requests);
-  const isFirst = surest && surest.confidence >= Math.max(sureEnough, first?.confidence ?? 0);
+  const isFirst =
+    surest &&
+    (surest.confidence >= Math.max(sureEnough, first?.confidence ?? 0) || leavesNoDoubt(surest, first));
   if (first && surest && (isFirst || explainsMore(requests[0], first, leavesNames(featuresOfFirst))))
     return [...bySureness(requests), ...bySureness(linked)];
   if (!first) return bySureness([...requests, ...linked]);
   return [doubted(first, surest), ...bySureness([...others, ...requests])];
+}
+
+/** "how many orders per day on average": a reading that passes over a part of so plain a question is not surer. */
+function leavesNoDoubt({ request, confidence, plan }: Reading, first: Reading | undefined): boolean {
+  if (!request || !first || confidence < sureEnough) return false;
+  return isPlain(request) && planKey(plan) !== planKey(first.plan);
 }
 
 /** A reading is not certain if a sufficiently certain request disagrees. */

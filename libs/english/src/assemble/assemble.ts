@@ -87,7 +87,7 @@ function limitPer({ limitPer: per, period, limit, order }: Draft): Pick<Plan, 'l
 }
 
 /** All tables of a draft, the requested one first. */
-export function wantedTables(catalog: Catalog, draft: Draft): CatalogTable[] {
+function wantedTables(catalog: Catalog, draft: Draft): CatalogTable[] {
   const selected = draft.select.flatMap((item) =>
     item.what === 'metric' ? (metricTable(catalog, item.metric) ?? []) : joinedTables(item, draft),
   );

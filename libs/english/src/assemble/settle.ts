@@ -55,7 +55,7 @@ function isRankedIn(item: Selected, { limitPer }: Draft): boolean {
 }
 
 /** An additive number of events: many rows have one, and together they are a sum. */
-export function isKeptForEach({ table, words }: CatalogColumn): boolean {
+function isKeptForEach({ table, words }: CatalogColumn): boolean {
   return (
     words.includes('total') ||
     words.includes('population') ||

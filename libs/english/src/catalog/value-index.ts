@@ -63,7 +63,7 @@ function shareOf(columns: readonly CatalogColumn[], most: number): number {
 }
 
 /** Without case, accents, curly apostrophes and doubled blanks. */
-export function plainText(text: string): string {
+function plainText(text: string): string {
   const lower = isPlain(text)
     ? text.toLowerCase()
     : text.normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase();

@@ -53,11 +53,6 @@ const dayComparisons: Record<Comparison, string> = {
   '>=': 'is not before',
 };
 
-/** A comparison in words: "is more than". */
-export function comparisonWords(operator: Comparison): string {
-  return comparisons[operator];
-}
-
 function compared(
   { operator, left, right }: Extract<Condition, { kind: 'compare' }>,
   names: PlanNames,

@@ -40,10 +40,7 @@ export function timeOf({ draft, tables }: Walker, said?: ReadonlySet<string>): C
 }
 
 /** The time of the first table in the list that has one. */
-export function whenOf(
-  tables: readonly CatalogTable[],
-  said?: ReadonlySet<string>,
-): CatalogColumn | undefined {
+function whenOf(tables: readonly CatalogTable[], said?: ReadonlySet<string>): CatalogColumn | undefined {
   const [spoken] = tables;
   const whole = spoken && wholeOf(spoken);
   return (whole && whenColumn([whole], said)) ?? whenColumn(tables, said);

@@ -29,7 +29,7 @@ export function lineColumns(lines: readonly Line[]): LineColumns {
 }
 
 /** The value that stands for all rows. */
-export const allParts = 'all';
+const allParts = 'all';
 
 /** One statement for all lines, whose rows identify their lines. Undefined if one of them has no plan. */
 export function linesPlan(lines: readonly Line[], domain: Domain, today: string): Plan | undefined {

@@ -1,7 +1,7 @@
 import type { Plan } from '#sql';
 import type { Variant } from '../assemble/variants.js';
 import type { Catalog } from '../catalog/catalog.js';
-import type { Coverage } from '../coverage.js';
+import type { WeighedCoverage } from '../coverage.js';
 import type { Part } from '../intent/parts.js';
 import type { Meaning } from '../linking/meaning.js';
 
@@ -11,7 +11,7 @@ export interface Judged extends Variant {
   parts: readonly Part[];
   meanings: ReadonlyMap<Part, Meaning>;
   plan: Plan;
-  covered: Coverage;
+  covered: WeighedCoverage;
   /** Its distance in linking from the best one, and from the next one. */
   gap: number;
   margin: number;

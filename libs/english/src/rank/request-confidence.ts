@@ -6,8 +6,8 @@ const leftMax = 1;
 const nearMin = 0.5;
 const leftOverMax = 0.45;
 
-/** A plain question is answered as it was read, before a reading word by word that passes over a part of it; it is not certain. */
-const plainMin = 0.82;
+/** A plain question is answered as it was read, rather than asked back about. */
+const plainMin = 0.7;
 
 /** The probability that a request matches the question. */
 export function requestConfidence(features: Readonly<Record<string, number>>): number {

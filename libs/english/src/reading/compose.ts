@@ -8,7 +8,7 @@ export interface Composition {
   parts: readonly Part[];
   /** The rules, in the order of the words. */
   fired: readonly string[];
-  /** Marks that no rule joined to others. */
+  /** Marks that no rule joined with others. */
   alone: readonly Mark[];
   score: number;
 }
@@ -34,7 +34,7 @@ export function competitors(marks: readonly Mark[]): Competitor[] {
   let end = 0;
   return marks.flatMap((_, at) => {
     const matches = matchesAt(marks, at);
-    // A rule matches once at a place, and in the middle of a phrase that won, none wins.
+    // A rule matches once at a place, and no rule wins within a phrase that has won.
     const winner = at === end ? matches.find(({ rule }) => rule === best[at]?.fired[0]) : undefined;
     end += winner?.length ?? 0;
     return matches.map((match) => {
@@ -55,7 +55,7 @@ function bestFrom(marks: readonly Mark[]): Composition[] {
   return best;
 }
 
-/** Of two that fit as well, the one of fewer and longer phrases; then by name, so that the registry's order means nothing. */
+/** Of two that fit equally, fewer and longer phrases win; then the names decide, so that the order of the registry means nothing. */
 function isBetter(one: Composition, other: Composition): boolean {
   if (one.score !== other.score) return one.score > other.score;
   if (one.alone.length !== other.alone.length) return one.alone.length < other.alone.length;
@@ -85,7 +85,7 @@ function matchesAt(marks: readonly Mark[], at: number): Match[] {
 
 /** A cue that joins nothing was misunderstood. */
 function lonely(mark: Mark): number {
-  // A value that is said of nothing is as good as a word that nothing explains.
+  // A value that no other mark belongs with is no better than an unknown word.
   if (mark.kind === 'text') return -2;
   // A denial that no rule placed must not be dropped.
   if (mark.kind === 'cue' && mark.cue === 'lack') return -1.5;

@@ -3,7 +3,7 @@ import type { Meaning, Sense } from '../vocabulary/sense.js';
 import { isCostVerb } from '../words/cost-verb.js';
 import type { Token } from '../words/tokenise.js';
 
-/** "products cost more than 20" is about their prices, where the cost of making them is kept beside these. */
+/** "products cost more than 20" is about prices, even where the cost of production is kept beside them. */
 export function pricedByVerb(
   senses: readonly Sense[],
   tokens: readonly Token[],

@@ -3,7 +3,7 @@ import { measureOf } from '../words/adjectives.js';
 import type { Token } from '../words/tokenise.js';
 import type { Mark, Role } from './mark.js';
 
-/** "older than 50", "more expensive than the average": the number that the adjective measures, and what it is held against. */
+/** "older than 50", "more expensive than the average": the number that the adjective measures, and its bound. */
 export function measuredAt(tokens: readonly Token[], at: number, vocabulary: Vocabulary): Mark[] {
   const first = tokens[at]?.lower ?? '';
   const start = first === 'more' || first === 'less' ? at + 1 : at;
@@ -31,7 +31,7 @@ export function measuredAt(tokens: readonly Token[], at: number, vocabulary: Voc
   );
 }
 
-/** A number, or the average: then without a value. */
+/** A number, or the average, which has no value. */
 function boundAt(tokens: readonly Token[], at: number): { value?: number; to: number } | undefined {
   const token = tokens[at];
   if (token?.kind === 'number') return { value: token.value, to: at + 1 };
@@ -39,7 +39,7 @@ function boundAt(tokens: readonly Token[], at: number): { value?: number; to: nu
   return tokens[place]?.lower === 'average' ? { to: place + 1 } : undefined;
 }
 
-/** "18 years old". */
+/** "18 years old" measures an age by an adjective behind the number. */
 export function agedAt(tokens: readonly Token[], at: number, vocabulary: Vocabulary): Mark[] {
   const [number, years, old] = tokens.slice(at, at + 3);
   if (number?.kind !== 'number' || !/^years?$/.test(years?.lower ?? '') || old?.lower !== 'old') return [];

@@ -47,7 +47,7 @@ export function thresholdsAt(tokens: readonly Token[], at: number): Mark[] {
   return [];
 }
 
-/** "more than 3 days": a length of time, or three of what are called days. */
+/** "more than 3 days" bounds a length of time, or the number of rows that are called days. */
 function withUnit(tokens: readonly Token[], mark: Mark & { kind: 'threshold' }): Mark[] {
   if (isMoney(tokens, mark)) return [{ ...mark, isMoney: true }];
   if (tokens[mark.to - 1]?.lower.endsWith('%')) return [{ ...mark, isPercent: true }];

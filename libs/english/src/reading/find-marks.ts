@@ -26,7 +26,7 @@ import {
   letterSenses,
   likeSenses,
   nounSenses,
-  ownersOf,
+  sensesOfOwners,
   shortFormsOf,
 } from './like-senses.js';
 import { cueOf, meant } from './mark.js';
@@ -73,7 +73,9 @@ function marksAt(tokens: readonly Token[], vocabulary: Vocabulary, clock: Clock)
     const isValueAlone = single && found.every(({ to, ...mark }) => to > at + 1 || isValue(mark));
     return [
       ...found,
-      ...(isValueAlone ? marksOf(ownersOf(found, shortFormsOf(token.lower, vocabulary)), token, at) : []),
+      ...(isValueAlone
+        ? marksOf(sensesOfOwners(found, shortFormsOf(token.lower, vocabulary)), token, at)
+        : []),
       ...(isValueAlone && isPlural(token) ? marksOf(nounSenses(token, vocabulary), token, at) : []),
       ...(single && isFaint(found, at) ? marksOf(thingsLike(token, vocabulary), token, at) : []),
       ...(single || times.some(({ kind }) => kind === 'when') || strangers++ >= strangersMax

@@ -8,7 +8,7 @@ import { timeUnitAt } from '../words/time-units.js';
 import type { Token } from '../words/tokenise.js';
 import type { Mark } from './mark.js';
 
-/** Finds the times and units of time that the words from a place on may mean. */
+/** Finds the times and units of time that the words at a place may begin. */
 export function timesAt(tokens: readonly Token[], at: number, clock: Clock): Mark[] {
   const marks: Mark[] = [];
   const today = Day.today(clock);
@@ -56,7 +56,7 @@ const aheadWords = new Set(
 );
 const months = /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/;
 
-/** "haven't ordered in over 6 months", "not seen for a year": the time up to today. */
+/** "haven't ordered in over 6 months", "not seen for a year": the period ends today. */
 function absenceAt(
   tokens: readonly Token[],
   at: number,
@@ -89,7 +89,7 @@ const spanUnits: ReadonlyMap<string, Grain> = new Map(
 );
 const countMax = 1_000;
 
-/** "our 5 best days", "top 3 months", "which months": the unit that periods are of. */
+/** "our 5 best days", "top 3 months", "which months" name a unit rather than a period. */
 function rankedUnitAt(tokens: readonly Token[], at: number): Grain | undefined {
   const isRanked = tokens.slice(Math.max(0, at - 2), at).some(({ lower }) => leading.has(lower));
   const isAsked = ['which', 'what'].includes(tokens[at - 1]?.lower ?? '');
@@ -108,7 +108,7 @@ const leading: ReadonlySet<string> = new Set(
   'top best worst biggest largest strongest weakest busiest quietest highest lowest'.split(' '),
 );
 
-/** "since January" is no column that is called "since", and "this year" no number of years. */
+/** "since January" names no column "since", and "this year" no number of years. */
 export function saysTime(tokens: readonly Token[], at: number, clock: Clock): boolean {
   const [before, word] = [tokens[at - 1]?.lower ?? '', tokens[at]?.lower ?? ''];
   if (word === 'since') return readTime(tokens, at, clock) !== undefined;

@@ -13,7 +13,7 @@ import type { Token } from '../words/tokenise.js';
 import type { Mark } from './mark.js';
 import { areOpposite, typoSenses } from './typos.js';
 
-/** Meanings of a word that is in no phrase: of its synonyms, else a typo of a known word, else of words that mean nearly the same. */
+/** Meanings of a word that is in no phrase: those of its synonyms, else of a word that it misspells, else of words that mean nearly the same. */
 export function likeSenses(token: Token, vocabulary: Vocabulary): Sense[] {
   const word = token.lower;
   if (!/^\p{L}{3,}$/u.test(word)) return [];
@@ -28,7 +28,7 @@ export function likeSenses(token: Token, vocabulary: Vocabulary): Sense[] {
   ].filter(({ meaning }) => !isOtherSide(token.stem, meaning));
 }
 
-/** Other words for people and things, where the word itself is but a value: "buyers" of whom one title speaks. */
+/** Other words for people and things count where the word itself is only a value: "buyers" that occur in a job title. */
 export function nounSenses(token: Token, vocabulary: Vocabulary): Sense[] {
   return synonymSenses(token, vocabulary)
     .filter(({ meaning, fit }) => meaning.kind === 'rows' && fit >= wholeValue)
@@ -37,13 +37,13 @@ export function nounSenses(token: Token, vocabulary: Vocabulary): Sense[] {
 
 const besideValue = 0.75;
 
-/** With a synonym this good, nothing is looked for that is merely alike. */
+/** A synonym this good makes the search for similar words needless. */
 const namedFit = 0.6;
 
 const closeFit = 0.85;
 const looseFit = 0.7;
 
-/** Where there is but one table, an unknown noun is most often what its rows are. */
+/** An unknown noun mostly means the rows where a source has one table. */
 const loneFit = 0.45;
 
 /** Synonyms stand for a whole value, and for no part of one. */
@@ -54,7 +54,7 @@ function saysSo(word: string, test: Test): boolean {
   return !/.{3}ed$/.test(word) || test.kind !== 'is' || test.column.model.role !== 'category';
 }
 
-/** Words too general to name a value by a synonym: "people" does not mean the topic "account". */
+/** These words are too general to name a value by a synonym: "people" does not mean the topic "account". */
 const anybody: ReadonlySet<string> = new Set(['people', 'persons', 'person', 'business', 'company', 'shop']);
 
 function synonymSenses({ lower, stem: root }: Token, vocabulary: Vocabulary): Sense[] {
@@ -104,7 +104,7 @@ function peopleSenses(vocabulary: Vocabulary): Sense[] {
   );
 }
 
-/** Prefers the table whose name is nearest to the word: customers are clients rather than accounts. */
+/** The table with the nearest name is preferred: customers are clients rather than accounts. */
 function nearestFirst(word: string, senses: readonly Sense[]): Sense[] {
   const likenessOf = ({ meaning }: Sense): number =>
     meaning.kind === 'rows' && !meaning.key
@@ -154,7 +154,7 @@ export function shortFormsOf(word: string, vocabulary: Vocabulary): Sense[] {
 }
 
 /** "top 5 consultants" are the rows of a table "cons", and no title that some of them have. */
-export function ownersOf(found: readonly Mark[], senses: readonly Sense[]): Sense[] {
+export function sensesOfOwners(found: readonly Mark[], senses: readonly Sense[]): Sense[] {
   const tables = new Set(
     found.flatMap((mark) => (mark.kind === 'sense' ? tableOfMeaning(mark.meaning) : [])),
   );
@@ -167,7 +167,7 @@ export function ownersOf(found: readonly Mark[], senses: readonly Sense[]): Sens
 const ownerFit = 1.05;
 
 const letterFit = 0.8;
-/** Words of states that a letter is kept of: O of a status is open, which says more than a day of opening. */
+/** States that are kept as a letter: O in a status is "open", which fits better than a day of opening. */
 const states = new Set(['open', 'active', 'filled', 'void', 'won', 'lost', 'paid', 'draft', 'suspended']);
 
 export function isLetteredState(word: string): boolean {
@@ -194,7 +194,7 @@ const likenessMin = 0.4;
 
 const nearMax = 4;
 
-/** Names alone: a value is said as it is. */
+/** Only names are shortened: people say values as they are. */
 function nearSenses(word: string, vocabulary: Vocabulary): Sense[] {
   const vectors = wordVectors();
   return [...vocabulary.words]
@@ -214,12 +214,12 @@ function nearSenses(word: string, vocabulary: Vocabulary): Sense[] {
     );
 }
 
-/** Below, a word is better asked back about: it mostly stands for something that the source does not keep. */
+/** A word with less similarity mostly stands for something that the source does not keep, and is asked back about. */
 const nearMin = 0.33;
 
 const nearRowsMin = 0.36;
 
-/** People have other words for things more often than for amounts and columns. */
+/** Things have other names more often than amounts and columns. */
 function nearness(kind: Sense['meaning']['kind']): number {
   return kind === 'rows' ? 0.9 : 0.7;
 }

@@ -5,14 +5,14 @@ import type { Meaning } from '../vocabulary/sense.js';
 import type { Cue } from '../words/cues.js';
 import type { TimeUnit } from '../words/time-units.js';
 
-/** A few words of the question, and the role they are given. */
+/** A few words of the question with one of their meanings. */
 export type Mark = Place & Role;
 
 export interface Place {
-  /** The first token, and the one after the last. */
+  /** The place of the first token, and the place behind the last. */
   from: number;
   to: number;
-  /** From 0 to 1: the fit of the words for it. */
+  /** The fit of the words for the meaning, from 0 to 1. */
   fit: number;
 }
 
@@ -21,17 +21,17 @@ export interface Threshold {
   operator: Comparison;
   value: number;
   upTo: number | undefined;
-  /** Of a length of time. */
+  /** Set where a length of time is bounded. */
   unit?: SpanUnit | undefined;
   /** "over 20 %". */
   isPercent?: true;
-  /** "over £400": of money, and no number of rows. */
+  /** "over £400" bounds money, never a number of rows. */
   isMoney?: true;
-  /** "more than 3 times": of what happened, that often. */
+  /** "more than 3 times" bounds how often something happened. */
   isTimes?: true;
 }
 
-/** The comparisons of a threshold: of "between 3 and 5" two. */
+/** The comparisons of a threshold; "between 3 and 5" has two. */
 export function boundsOf({ operator, value, upTo }: Threshold): { operator: Comparison; value: number }[] {
   return [{ operator, value }, ...(upTo === undefined ? [] : [{ operator: '<=', value: upTo } as const])];
 }
@@ -55,11 +55,11 @@ export type Role =
   | ({ kind: 'measured'; of: Quantity } & Threshold)
   /** "older than the average". */
   | { kind: 'pastAverage'; of: Quantity; operator: '<' | '>' }
-  /** Whether a word before it bounds it, as in "over 5"; else something may equal it. */
+  /** Whether a word before it makes it a bound, as in "over 5"; any other number may be one to equal. */
   | { kind: 'number'; value: number; isBound: boolean }
   /** A text in quotation marks, or what follows "contains". */
   | { kind: 'text'; text: string }
-  /** "in hours". */
+  /** "in hours", the unit that a length of time is shown in. */
   | { kind: 'unit'; unit: SpanUnit }
   /** "most expensive", "longest": the number, and which end of it. */
   | { kind: 'extreme'; direction: 'ascending' | 'descending'; of: Quantity }
@@ -67,10 +67,10 @@ export type Role =
   /** A word that nothing explains. */
   | { kind: 'left'; noun?: string };
 
-/** Below this fit, words are but a part of a name. */
+/** Words with less fit are only a part of a name. */
 export const wholeName = 0.8;
 
-/** One of the marks of a kind of meaning. */
+/** The meaning of a mark, if it is of this kind. */
 export function meant<Kind extends Meaning['kind']>(
   mark: Mark | undefined,
   kind: Kind,
@@ -85,7 +85,7 @@ function isMeaning<Kind extends Meaning['kind']>(
   return meaning.kind === kind;
 }
 
-/** The cue that a mark is, if it is one. */
+/** The cue of a mark, if it is one. */
 export function cueOf(mark: Mark | undefined): Cue | undefined {
   return mark?.kind === 'cue' ? mark.cue : undefined;
 }

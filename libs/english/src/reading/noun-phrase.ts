@@ -6,23 +6,23 @@ import type { Part } from './rule.js';
 
 type Head = Extract<Part, { kind: 'rows' | 'column' | 'quantity' }>;
 
-/** A thing with what is said before it: "cancelled orders", "different customers". */
+/** A thing with the words before it: "cancelled orders", "different customers". */
 export interface NounPhrase<Kind extends Head['kind']> {
   head: Extract<Head, { kind: Kind }>;
-  /** Conditions on the way to it. */
+  /** The conditions before it. */
   before: Part[];
   isDifferent: boolean;
   length: number;
 }
 
-/** The conditions on the way to a thing. */
+/** The conditions before a thing. */
 export function testsBefore({ before }: Pick<NounPhrase<Head['kind']>, 'before'>): Test[] {
   return before.flatMap((part) => (part.kind === 'test' ? [part.test] : []));
 }
 
 const stepsMax = 5;
 
-/** Reads the thing that is named from a place on, past its conditions. */
+/** Reads a thing with the conditions before it, beginning at a place. */
 export function nounPhraseAt<Kind extends Head['kind']>(
   marks: readonly Mark[],
   at: number,
@@ -59,7 +59,7 @@ export function nounPhraseAt<Kind extends Head['kind']>(
   return undefined;
 }
 
-/** "top 5 customers" where some accounts are customers: a kind of rows that is named as things are. */
+/** "top 5 customers" where some accounts are customers: a state of rows is named like a thing. */
 function endsPhrase(marks: readonly Mark[], place: number): boolean {
   const [mark, next, afterNext] = marks.slice(place, place + 3);
   if (mark?.kind !== 'sense' || !mark.isPlural) return false;
@@ -68,7 +68,7 @@ function endsPhrase(marks: readonly Mark[], place: number): boolean {
   return next === undefined || (next.kind !== 'sense' && !['distinct', 'new'].includes(cueOf(next) ?? ''));
 }
 
-/** "recalls" are the jobs that say so of themselves. */
+/** "recalls" are the jobs whose flag of that name says yes. */
 function yesOf(mark: Mark | undefined): Test | undefined {
   const column = meant(mark, 'column')?.column;
   if (column?.model.role !== 'flag') return undefined;
@@ -80,14 +80,14 @@ function rowsOf(test: Test): Head {
   return { kind: 'rows', table: tableOfTest(test), asked: false, isPlural: true };
 }
 
-/** Whether it is told when such things began. */
+/** Whether the source keeps a beginning of such things. */
 export function hasBeginning(head: Head): boolean {
   return (
     head.kind === 'rows' && !head.key && head.table.columns.some(({ time }) => time?.meaning === 'entered')
   );
 }
 
-/** "booking value": whose number it is. */
+/** "booking value": the first word only says whose number it is. */
 function rowsBefore(mark: Mark | undefined): Part[] {
   const rows = meant(mark, 'rows');
   return rows ? [{ ...rows, asked: false, isPlural: true }] : [];
@@ -120,7 +120,7 @@ export function rowsNamed(
   return moneyActs.has(noun) ? { ...named, isMoneyAct: true } : named;
 }
 
-/** Words for rows that people say of their money: "sales by month" are no number of sales. */
+/** Words for rows that mean their money: "sales by month" is a sum, and no number of rows. */
 const moneyActs = new Set([
   'invoiced',
   'billed',

@@ -15,7 +15,7 @@ import type { Token } from '../words/tokenise.js';
 import { complete } from './completing/complete.js';
 import { compose } from './compose.js';
 import type { Composition } from './compose.js';
-import { asMeant } from './asking-words.js';
+import { withQuestionWordMended } from './question-spelling.js';
 import { findMarks } from './find-marks.js';
 import { isKnown, withoutTypo } from './typos.js';
 import { editedParts, standAlone } from './following/edit-parts.js';
@@ -110,7 +110,7 @@ interface Change {
 
 function waysToSpell(written: readonly Token[], vocabulary: Vocabulary): (readonly Token[])[] {
   const spelled = written.map((token) =>
-    withoutTypo(isKnown(token, vocabulary) ? token : asMeant(token), vocabulary),
+    withoutTypo(isKnown(token, vocabulary) ? token : withQuestionWordMended(token), vocabulary),
   );
   const sensesOf = (words: readonly string[]): readonly Sense[] => vocabulary.sensesOf(phraseKey(words));
   const plain = withoutJargon(spelled, (words) => sensesOf(words).length > 0);

@@ -6,19 +6,17 @@ import { meant } from './mark.js';
 import type { Mark } from './mark.js';
 import type { ReadRequest } from './read-request.js';
 
-/** A word that is merely near one of the source's is not known yet. */
+/** A word that merely resembles one of the source does not count as known. */
 const faint = 0.5;
 
-/** The words that a request explains, and those it leaves over; those of the questions before it were told with them. */
+/** The words that a request explains, and those that it leaves over; words of earlier questions were reported with these. */
 export function requestCoverage({ marks: all, tokens, tokensBefore }: ReadRequest): Coverage {
   const marks = all.filter(({ from }) => from >= tokensBefore);
   const textOf = ({ from, to }: Mark): string => asWritten(tokens.slice(from, to));
   const isSense = ({ kind }: Mark): boolean => kind === 'sense' || kind === 'when';
   const senses = marks.filter((mark) => isSense(mark) && mark.fit >= faint);
   const left = marks.filter((mark) => mark.kind === 'left' || (isSense(mark) && mark.fit < faint));
-  const told = senses.length + left.length;
   return {
-    share: told === 0 ? 0 : senses.length / told,
     understood: senses.map(textOf),
     unknown: left.map(textOf),
     explains: senses.map((mark) => `${mark.kind}: ${textOf(mark)}`),
@@ -30,7 +28,7 @@ export function requestCoverage({ marks: all, tokens, tokensBefore }: ReadReques
   };
 }
 
-/** A word that is merely near a thing which others name says nothing of its own. */
+/** A word that merely resembles a thing adds nothing where another word names it. */
 function saysNoMore(mark: Mark, others: readonly Mark[]): boolean {
   const rows = meant(mark, 'rows');
   return (

@@ -9,7 +9,7 @@ import { isPlain } from './plain-question.js';
 import type { ReadRequest } from './read-request.js';
 import { rules } from './rules/registry.js';
 
-/** The features of a request: numbers for and against it, under names that features of the other way do not have. */
+/** The features of a request: numbers for and against it, under names apart from those of readings word by word. */
 export function requestFeatures(
   read: ReadRequest,
   all: readonly ReadRequest[],
@@ -95,7 +95,7 @@ function ofSenses(
   };
 }
 
-/** A cue of these that joined nothing, or a number, was asked for and has no place in the request. */
+/** A number, or one of these cues, that joined nothing was asked for and has no place in the request. */
 function isLost(mark: Mark): boolean {
   return mark.kind === 'number' || (mark.kind === 'cue' && telling.has(mark.cue));
 }

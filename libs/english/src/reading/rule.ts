@@ -21,12 +21,12 @@ export type Part =
       column: Column;
       asked: boolean;
       isPlural: boolean;
-      /** Each value once. */
+      /** Each different value is shown once. */
       isDistinct?: boolean;
     }
-  /** Told of them, and nothing else. */
+  /** These columns are shown, and no others. */
   | { kind: 'only'; columns: readonly Column[] }
-  /** Told beside what is asked for: "with name and city". */
+  /** These columns are shown beside what is asked for: "with name and city". */
   | { kind: 'shown'; columns: readonly Column[] }
   | {
       kind: 'quantity';
@@ -34,32 +34,32 @@ export type Part =
       adds: AddsUp;
       asked: boolean;
       isPlural: boolean;
-      /** Of these rows alone. */
+      /** Rows that fail this test do not count. */
       only?: Test | undefined;
     }
-  /** The aggregate for numbers that are named elsewhere. */
+  /** The aggregate of numbers that another part names. */
   | { kind: 'aggregate'; name: AggregateWord }
-  /** Counts rows, or the values of a column; `of` names them where the words do. */
+  /** Rows, or the values of a column, are counted; `of` is set where the words name them. */
   | { kind: 'count'; different: boolean; bare: boolean; of?: Things }
   | { kind: 'amount'; amount: Amount }
   | { kind: 'by'; dimension: Dimension }
-  /** Each test is passed by some row that leads to the thing; no single row passes both. */
+  /** A thing needs a row for each of the tests, rather than one row that passes all of them. */
   | { kind: 'both'; tests: readonly Test[] }
-  /** "per month", or "monthly" before what is reckoned; "which month" asks for one of them. */
+  /** "per month" makes a line for each; `isAdverb` is set for "monthly revenue", `isOne` for "which month". */
   | { kind: 'byPeriod'; grain: TimeUnit; isAdverb: boolean; isOne?: boolean }
-  /** Those who began in the time that is spoken of. */
+  /** Only things that began in the period count: "new customers". */
   | { kind: 'new' }
-  /** Not beyond today. */
+  /** The period ends today, even where it goes on in the calendar. */
   | { kind: 'soFar' }
   | { kind: 'test'; test: Test }
-  /** A period, and whose it is where that was said: faintly, where the word may mean another time as well. */
+  /** A period, and the time column that it bounds where the words name one: faintly, where they may mean another as well. */
   | { kind: 'when'; range: TimeRange; time: Column | undefined; isFaint?: boolean }
   | {
       kind: 'rank';
       direction: Direction;
       limit: number | undefined;
       by: Ranked | undefined;
-      /** Whether the best or the worst are asked for, whatever makes them so, rather than the most; undefined where any so many will do. */
+      /** True for "top" and "bottom", whose measure may be left unsaid; false for "most"; undefined where any rows will do, as for "5 boats". */
       isBest?: boolean | undefined;
     }
   /** Sorts all lines; without a key, by the first column shown. */
@@ -67,12 +67,12 @@ export type Part =
       kind: 'order';
       direction: Direction | undefined;
       by: Ranked | undefined;
-      /** "oldest first": by the time of each row. */
+      /** "oldest first" sorts by the time of each row. */
       isByTime?: boolean;
     }
   | { kind: 'having'; of: Ranked; operator: Comparison; value: number }
   | ({ kind: 'threshold' } & Threshold)
-  /** A number that is to be so much: of each row, or of all that lead to a line. */
+  /** A bound on a number: of each row, or of all rows behind a line together. */
   | {
       kind: 'compared';
       of: Quantity;
@@ -81,51 +81,51 @@ export type Part =
       value: number;
       upTo: number | undefined;
     }
-  /** "in hours". */
+  /** The unit that lengths of time are shown in: "in hours". */
   | { kind: 'unit'; unit: SpanUnit }
   | { kind: 'compare'; ranges: readonly TimeRange[] }
   | { kind: 'change' }
   | { kind: 'versus' }
   | { kind: 'percent' }
   | { kind: 'share' }
-  /** Each line as its part of all of them. */
+  /** Each line is shown as its share of the total. */
   | { kind: 'parts' }
   | { kind: 'rate'; test: Test }
   /** The sum of the rows is asked for beside their number. */
   | { kind: 'worth' }
   | { kind: 'running' }
   | { kind: 'current' }
-  /** "do we have": of things that end, those that have not. */
+  /** "do we have" leaves out things that have ended. */
   | { kind: 'held' }
   /** A time that no period follows: "booked". */
   | { kind: 'time'; column: Column }
   | { kind: 'who' }
-  /** Joins the conditions before and behind it: either is enough. */
+  /** Either of the conditions before and behind it is enough. */
   | { kind: 'or' }
   | { kind: 'ask' };
 
 export type AggregateWord = 'sum' | 'avg' | 'median' | 'max' | 'min';
 export type Direction = 'ascending' | 'descending';
 
-/** The order of lines, or the reason to pick them: a number of theirs, or how many rows of another table they have. */
+/** The measure that lines are ordered or picked by: a number, or a count of the rows of another table. */
 export type Ranked =
   | { kind: 'quantity'; of: Quantity; adds: AddsUp; name: AggregateWord | undefined; only?: Test | undefined }
   | ({ kind: 'rows'; tests: readonly Test[] } & Things)
   | { kind: 'amount'; amount: Amount };
 
-/** Marks in a row that belong together. */
+/** Consecutive marks that belong together. */
 export interface Match {
   rule: string;
   length: number;
   parts: readonly Part[];
-  /** By how much it is better than its marks by themselves. */
+  /** Its gain over the same marks taken one by one. */
   bonus: number;
 }
 
-/** One construction of English. It looks at the marks from a place on, and at nothing that other rules made of them. */
+/** One construction of English. Its match begins at a mark; it may look at all marks of the question, but at no part that another rule made. */
 export interface Rule {
   id: string;
-  /** Questions whose best reading has it, over one of the fixtures; and questions near them where it has no part. */
+  /** The best reading of an example has a part of this rule over one of the fixtures; that of a counter-example near it has none. */
   examples: readonly string[];
   counterExamples: readonly string[];
   match: (marks: readonly Mark[], at: number) => Omit<Match, 'rule'> | undefined;

@@ -15,7 +15,7 @@ export interface Trace {
 
 const othersMax = 4;
 
-/** Finds anew what the reading of a request had to choose from. */
+/** Repeats the reading of a request, to show what it chose from. */
 export function traceRequest({ tokens, marks }: ReadRequest, vocabulary: Vocabulary, clock: Clock): Trace {
   const textOf = (from: number, to: number): string =>
     tokens

@@ -6,7 +6,7 @@ import { stem } from '../words/stem.js';
 import { tokenise } from '../words/tokenise.js';
 import type { Token } from '../words/tokenise.js';
 
-/** Meanings of the words that a word is but a letter or two from. */
+/** Meanings of the words that are a letter or two from a word. */
 export function typoSenses(word: string, vocabulary: Vocabulary): Sense[] {
   return [...vocabulary.words].flatMap((known) => {
     const by = areOpposite(word, known) ? 0 : typoFit(word, known);
@@ -20,7 +20,7 @@ export function isKnown({ lower }: Token, vocabulary: Vocabulary): boolean {
   return vocabulary.words.has(lower) || vocabulary.sensesOf(phraseKey([lower])).length > 0;
 }
 
-/** A word that is none, and but a letter or two from one of the source's: phrases of several words are found with it, too. */
+/** Corrects a token that is no word, and a letter or two from one of the source, so that phrases of several words are found. */
 export function withoutTypo(token: Token, vocabulary: Vocabulary): Token {
   const word = token.lower;
   if (!/^\p{L}{5,}$/u.test(word) || isKnown(token, vocabulary) || wordVectors().has(word)) return token;
@@ -29,7 +29,7 @@ export function withoutTypo(token: Token, vocabulary: Vocabulary): Token {
     .filter(({ fit }) => fit > 0)
     .toSorted((a, b) => b.fit - a.fit);
   const [nearest, second] = near;
-  // A word that senses of its own are found for is read by these, a little less surely.
+  // A word with senses of its own is left to `typoSenses`, which are a little less sure.
   const isUnclear = !nearest || nearest.fit === second?.fit;
   if (isUnclear || vocabulary.sensesOf(phraseKey([nearest.known])).length > 0) return token;
   const [meant] = tokenise(nearest.known);

@@ -8,7 +8,7 @@ import { cueOf, meant, wholeName } from './mark.js';
 import type { Mark } from './mark.js';
 import type { ReadRequest } from './read-request.js';
 
-/** A column of which an aggregate is asked that it cannot give, in the words of whoever asked. */
+/** A column that an asked aggregate makes no sense of, in the words of the question. */
 export interface Unreckoned {
   column: Column;
   words: string;
@@ -22,7 +22,7 @@ const aggregates: ReadonlySet<Cue | undefined> = new Set<Cue>([
   'minimum',
 ]);
 
-/** Of the "average colour", the colour; undefined where each aggregate is asked of an amount. */
+/** The colour of "average colour"; undefined where each aggregate has an amount. */
 export function unreckonedIn({ marks, tokens, tokensBefore }: ReadRequest): Unreckoned | undefined {
   const said = marks.filter(({ from }) => from >= tokensBefore);
   const telling = said.filter(({ kind }) => kind !== 'idle');
@@ -44,7 +44,7 @@ function isAggregated({ from }: Mark, said: readonly Mark[], tokens: readonly To
 
 const joints: ReadonlySet<string> = new Set(['of', 'the', 'a', 'an', 'all', 'our', 'my', 'their', 'its']);
 
-/** "average colour rating" is that of the rating: behind the column is nothing that may be reckoned. */
+/** "average colour rating" is about the rating: only the last noun is the one that is aggregated. */
 function isHead(next: Mark | undefined): boolean {
   return next === undefined || next.kind === 'cue' || next.kind === 'when' || next.kind === 'grain';
 }

@@ -83,7 +83,7 @@ describe('people who come and go', () => {
   it.each([
     [
       'who are our newest customers',
-      'select customers.full_name from customers order customers.registered_on down limit 10',
+      'select customers.full_name, customers.registered_on from customers order customers.registered_on down',
     ],
     [
       'how many customers came back',

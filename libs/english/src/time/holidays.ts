@@ -4,7 +4,7 @@ import type { Clock } from './clock.js';
 import type { Period } from './relative-period.js';
 import { trailingYear } from './year-words.js';
 
-/** "Easter", "Christmas Day", "New Year 2026": the day. Without a year: the last one that has been. */
+/** "Easter", "Christmas Day", "New Year 2026" are days; without a year, the last such day is meant. */
 export function holiday(tokens: readonly Token[], at: number, clock: Clock): Period | undefined {
   for (const [name, dayIn] of holidays) {
     const words = name.split(' ');
@@ -20,7 +20,7 @@ export function holiday(tokens: readonly Token[], at: number, clock: Clock): Per
   return undefined;
 }
 
-/** The longer names first. */
+/** Longer names come first, so that "Easter" does not win over "Easter Monday". */
 const holidays: readonly (readonly [string, (year: number) => Day])[] = [
   ['christmas day', (year) => new Day(year, 12, 25)],
   ['christmas', (year) => new Day(year, 12, 25)],
@@ -35,7 +35,7 @@ const holidays: readonly (readonly [string, (year: number) => Day])[] = [
   ['black friday', (year) => new Day(year, 11, 1).plus('day', 6).startOf('week', 4).plus('day', 22)],
 ];
 
-/** Easter Sunday by the calendar of Gregory, as Meeus, Jones and Butcher reckon it. */
+/** Easter Sunday of the Gregorian calendar, by the algorithm of Meeus, Jones and Butcher. */
 function easter(year: number): Day {
   const golden = year % 19;
   const century = Math.floor(year / 100);

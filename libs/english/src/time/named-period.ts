@@ -21,7 +21,7 @@ const monthNames = [
   'december',
 ];
 
-/** The number of the month that a token names. */
+/** The number of a month by its name. */
 export function monthIn(token: Token | undefined): number | undefined {
   return monthNamed(token?.lower ?? '');
 }
@@ -32,11 +32,11 @@ function monthNamed(lower: string): number | undefined {
   return place < 0 ? undefined : place + 1;
 }
 
-/** "last July": the one that is over; "this July"; "next July". */
+/** "last July" is over, "next July" is still to come, and "this July" is that of the year. */
 export function namedMonth(tokens: readonly Token[], at: number, clock: Clock): Period | undefined {
   const step = steps.get(tokens[at]?.lower ?? '');
   const month = monthIn(tokens[at + 1]);
-  // "last July 2025" names its year, and in "this may be" it is a verb.
+  // "last July 2025" names its year, and "may" in "this may be" is a verb.
   const next = tokens[at + 2];
   if (step === undefined || month === undefined || next?.kind === 'number' || next?.lower === 'be')
     return undefined;
@@ -45,7 +45,7 @@ export function namedMonth(tokens: readonly Token[], at: number, clock: Clock): 
   return { range: stepped(of, today, step), length: 2 };
 }
 
-/** Months that seasons begin with, as meteorologists have them in the north. */
+/** The first months of seasons, by the meteorological calendar of the northern hemisphere. */
 const seasons: ReadonlyMap<string, number> = new Map([
   ['spring', 3],
   ['summer', 6],
@@ -54,7 +54,7 @@ const seasons: ReadonlyMap<string, number> = new Map([
   ['winter', 12],
 ]);
 
-/** "last summer", "this autumn", "winter 2025": three months. A bare "spring" may be a part of a machine. */
+/** "last summer", "this autumn", "winter 2025" are three months; a bare "spring" may be a part of a machine. */
 export function season(tokens: readonly Token[], at: number, clock: Clock): Period | undefined {
   const step = steps.get(tokens[at]?.lower ?? '');
   const first = step === undefined ? at : at + 1;
@@ -80,7 +80,7 @@ function stepped(of: (year: number) => TimeRange, today: Day, step: number): Tim
   return years.find(({ from = '', before = '' }) => from <= day && day < before) ?? of(today.year);
 }
 
-/** "last weekend", "this weekend": a Saturday and its Sunday. */
+/** "last weekend", "this weekend" are a Saturday and its Sunday. */
 export function weekend(tokens: readonly Token[], at: number, clock: Clock): Period | undefined {
   const step = steps.get(tokens[at]?.lower ?? '');
   if (step === undefined || tokens[at + 1]?.lower !== 'weekend') return undefined;
@@ -107,7 +107,7 @@ export function monthToMonth(tokens: readonly Token[], at: number, clock: Clock)
 /** "2026-06", "06/2026". */
 export function monthOfYear(tokens: readonly Token[], at: number): Period | undefined {
   const [first, sign, last, next] = tokens.slice(at, at + 4).map(({ text }) => text);
-  // "06/2026/…" is some other number.
+  // "06/2026/…" is another number.
   if (first === undefined || last === undefined || next === sign) return undefined;
   const [year, month] = sign === '-' ? [first, last] : [last, first];
   if ((sign !== '-' && sign !== '/') || !/^(?:19|20)\d\d$/.test(year) || !/^(?:0?[1-9]|1[0-2])$/.test(month))

@@ -4,7 +4,7 @@ import type { Clock } from './clock.js';
 import type { Period } from './relative-period.js';
 import { shortYear, splitYear, trailingYear, yearIn } from './year-words.js';
 
-/** The number that an ordinal is. */
+/** The number of an ordinal. */
 export const ordinals: ReadonlyMap<string, number> = new Map([
   ['first', 1],
   ['1st', 1],
@@ -17,7 +17,7 @@ export const ordinals: ReadonlyMap<string, number> = new Map([
   ['last', 4],
 ]);
 
-/** Fiscal years are named by the calendar year that they end in. */
+/** Fiscal years have the name of the calendar year in which they end. */
 export function fiscalYear(tokens: readonly Token[], at: number, clock: Clock): Period | undefined {
   const month = clock.fiscalYearStart ?? 1;
   const step = { this: 0, current: 0, last: -1, previous: -1, next: 1 }[tokens[at]?.lower ?? ''];

@@ -40,7 +40,7 @@ export function readPeriod(tokens: readonly Token[], start: number, clock: Clock
   return found && { range: found.range, length: lead.length + found.length };
 }
 
-/** Words in front of a period that say no more than it does, by how many tokens. */
+/** Words before a period that add nothing to it. */
 interface Lead {
   length: number;
   /** Whether they may introduce a bare unit: "the start of the year". */
@@ -61,7 +61,7 @@ function leadAt(tokens: readonly Token[], at: number): Lead {
 const leadingOf = new Set(['start', 'beginning', 'all', 'whole', 'entirety', 'course']);
 const wholeYear = new Set(['calendar', 'full', 'whole', 'entire']);
 
-/** "the start of the year", "the last day of the month": the one that today is in. */
+/** "the start of the year", "the last day of the month" are about the current year and month. */
 export function currentUnit(tokens: readonly Token[], at: number, clock: Clock): Period | undefined {
   const article = tokens[at]?.lower === 'the' ? 1 : 0;
   const unit = units.get(tokens[at + article]?.lower ?? '');
@@ -161,7 +161,7 @@ function half(tokens: readonly Token[], at: number, clock: Clock): Period | unde
   return { range, length: joint + whole.length };
 }
 
-/** "the week of 2 November", "week ending 8 November": the one that the day is in. */
+/** "the week of 2 November", "week ending 8 November" name a week by one of its days. */
 function weekOf(tokens: readonly Token[], at: number, clock: Clock): Period | undefined {
   const joint = weekJoint(tokens, at);
   const day = joint === 0 ? undefined : readPeriod(tokens, at + joint, clock);
@@ -188,7 +188,7 @@ function numberedWeek(tokens: readonly Token[], at: number, clock: Clock): Perio
   return { range: unitOf(first.plus('week', Number(number?.text) - 1), 'week', 1), length };
 }
 
-/** "March", "March 2024", "March 5", "5 March 2024", "March 5, 2024". Without a year: the last one that has begun. */
+/** "March", "March 2024", "March 5", "5 March 2024", "March 5, 2024"; without a year, the last that has begun is meant. */
 function monthAndDay(tokens: readonly Token[], at: number, clock: Clock): Period | undefined {
   const leadingDay = dayIn(tokens[at]);
   const first = leadingDay === undefined ? at : at + 1 + (tokens[at + 1]?.lower === 'of' ? 1 : 0);
@@ -206,7 +206,7 @@ function monthAndDay(tokens: readonly Token[], at: number, clock: Clock): Period
   return { range: unitOf(from, day === undefined ? 'month' : 'day', undefined), length };
 }
 
-/** "booked for July", "expiring in July": the one that is still to come. */
+/** "booked for July", "expiring in July" mean the July that is still to come. */
 function looksAhead(tokens: readonly Token[], at: number): boolean {
   const before = tokens.slice(Math.max(0, at - wordsBetween), at).map(({ lower }) => lower);
   const isPlanned = before.at(-1) === 'for' && before.some((word) => planned.has(word));
@@ -221,10 +221,10 @@ const wordsBetween = 3;
 const planned = new Set(['booked', 'planned', 'scheduled', 'due', 'expected', 'reserved']);
 const coming = new Set(['upcoming', 'expiring', 'expire', 'expires', 'renewing']);
 
-/** "may" is a verb first: it is the month with a capital, with a year, and after "in". */
+/** "may" is a verb unless it has a capital, a year, or "in" before it. */
 function isMonthOfMay(tokens: readonly Token[], at: number, hasYear: boolean): boolean {
   const next = tokens[at + 1];
-  // "km per vehicle may": no verb stands last.
+  // "km per vehicle may" means the month, since no verb stands last.
   const isLast = at > 0 && (next === undefined || (next.kind === 'sign' && tokens.length === at + 2));
   return (
     hasYear ||
@@ -275,7 +275,7 @@ function year(tokens: readonly Token[], at: number): Period | undefined {
   return { range: unitOf(new Day(found, 1, 1), 'year', undefined), length: isSaid ? 2 : 1 };
 }
 
-/** The day of a month that a number or an ordinal is. */
+/** The day of a month, as a number or an ordinal. */
 export function dayIn(token: Token | undefined): number | undefined {
   const written = /^(\d{1,2})(?:st|nd|rd|th)?$/.exec(token?.lower ?? '')?.[1];
   const day = Number(written ?? 0);

@@ -4,13 +4,13 @@ import type { Token } from '../words/tokenise.js';
 import type { Clock } from './clock.js';
 import { currentUnit, dayIn, readPeriod } from './read-period.js';
 
-/** A stretch of time that a question speaks of, and how many tokens say it. */
+/** A period of a question, and the number of its tokens. */
 export interface TimePhrase {
   range: TimeRange;
   length: number;
 }
 
-/** Reads the time that is spoken of from this token on: "since March", "between May and June 2024", "last month". */
+/** Reads the period that begins at a token: "since March", "between May and June 2024", "last month". */
 export function readTime(tokens: readonly Token[], at: number, clock: Clock): TimePhrase | undefined {
   const word = tokens[at]?.lower ?? '';
   const next = tokens[at + 1]?.lower;
@@ -50,7 +50,7 @@ function endedBy(tokens: readonly Token[], at: number, bound: number, clock: Clo
   const start = endAt(tokens, at + bound);
   const isEnd = start > at + bound;
   const period = readPeriod(tokens, start, clock) ?? (isEnd ? currentUnit(tokens, start, clock) : undefined);
-  // "by month" groups.
+  // "by month" makes groups, and is no bound.
   if (!period || (word === 'by' && !isEnd)) return undefined;
   const { from, before } = period.range;
   const isUntilStart = (word === 'before' || word === 'pre') && !isEnd;
@@ -67,7 +67,7 @@ function besideToday(tokens: readonly Token[], at: number, clock: Clock): TimePh
   return { range, length: period.length + 1 };
 }
 
-/** "older than 2 weeks": from before that; years are told of people and things too, by an age. */
+/** "older than 2 weeks" means before that day; in years, it may as well be an age. */
 function agedMore(tokens: readonly Token[], at: number, clock: Clock): TimePhrase | undefined {
   const [count, unit] = tokens.slice(at + 2, at + 4);
   if (!count || count.kind !== 'number' || !/^(?:day|week|month)s?$/.test(unit?.lower ?? ''))
@@ -93,19 +93,19 @@ function ofPeriod(tokens: readonly Token[], at: number, clock: Clock): TimePhras
 }
 
 const onwards = new Set(['onwards', 'onward', 'forward']);
-/** Behind these, an "on" is no preposition. */
+/** An "on" before these leaves the end open, and is no preposition. */
 const endings = new Set(['?', '.', ',', 'and', 'by', 'per']);
 
 const ranging = new Set(['to', 'until', 'through', 'till', '-', '–']);
 
-/** "March to October 2026" is one stretch; "from one month to another" is said of anything. */
+/** "March to October 2026" is one period; "from one month to another" is none. */
 function isMonthOrDay(tokens: readonly Token[], at: number, clock: Clock): boolean {
   const period = readPeriod(tokens, at, clock);
   const grain = period && grainOf(period.range);
   return grain === 'month' || grain === 'day';
 }
 
-/** "have not ordered in six months", "nothing for 90 days": what did not happen did not in the last ones. */
+/** "have not ordered in six months", "nothing for 90 days" are about the last six months and 90 days. */
 export function readDeniedTime(tokens: readonly Token[], at: number, clock: Clock): TimePhrase | undefined {
   const [word, next] = tokens.slice(at, at + 2);
   const isSpan = next?.kind === 'number' && ['in', 'for'].includes(word?.lower ?? '');
@@ -126,7 +126,7 @@ function opened(
 ): TimePhrase | undefined {
   const period = readPeriod(tokens, at, clock);
   if (!period) return undefined;
-  // A month or year that is over is after its end; "since" counts it in.
+  // "after March" begins when March is over; "since March" includes it.
   const from = word === 'since' ? period.range.from : period.range.before;
   return { range: { from }, length: period.length + 1 };
 }
@@ -173,14 +173,14 @@ function dayOfSecond(
   return { range: unitOf(new Day(year, month, day), 'day', undefined), length: 1 };
 }
 
-/** "until the end of October" is until it ends. */
+/** "until the end of October" includes October. */
 function endAt(tokens: readonly Token[], at: number): number {
   const article = tokens[at]?.lower === 'the' ? 1 : 0;
   const isEnd = tokens[at + article]?.lower === 'end' && tokens[at + article + 1]?.lower === 'of';
   return isEnd ? at + article + 2 : at;
 }
 
-/** "between May and June 2024": the first takes the second's year, if it would come after it otherwise. */
+/** "between May and June 2024": the first takes the year of the second where it would otherwise come after it. */
 function yearBorrowed(first: TimeRange, second: TimeRange): string | undefined {
   const { from } = first;
   if (from === undefined || second.from === undefined) return from;
@@ -194,7 +194,7 @@ function yearBorrowed(first: TimeRange, second: TimeRange): string | undefined {
     : `${String(Number(second.from.slice(0, 4)) - 1).padStart(4, '0')}${from.slice(4)}`;
 }
 
-/** An explicit earlier year stands; one after the end was never meant. */
+/** An explicit earlier year stands, but no period begins after its end. */
 function earlier(from: string, moved: string, end: string): string {
   return from > end ? moved : from;
 }

@@ -3,7 +3,7 @@ import type { CalendarUnit, TimeRange } from '#platform';
 import type { Token } from '../words/tokenise.js';
 import type { Clock } from './clock.js';
 
-/** A stretch of time, and by how many tokens it is said. */
+/** A period, and the number of its tokens. */
 export interface Period {
   range: TimeRange;
   length: number;
@@ -35,7 +35,7 @@ export const steps: ReadonlyMap<string, number> = new Map([
   ['coming', 1],
 ]);
 
-/** "trailing 12 months", "rolling 3 months": they end today. */
+/** "trailing 12 months", "rolling 3 months" end today. */
 const trailing = new Set(['trailing', 'rolling']);
 
 interface Count {
@@ -52,7 +52,7 @@ function countAt(tokens: readonly Token[], at: number): Count | undefined {
   return undefined;
 }
 
-/** "last month" is the calendar's; "the last 3 months" end today. */
+/** "last month" is a month of the calendar; "the last 3 months" end today. */
 export function relative(tokens: readonly Token[], at: number, clock: Clock): Period | undefined {
   const word = tokens[at]?.lower ?? '';
   const step = steps.get(word) ?? (trailing.has(word) ? -1 : undefined);
@@ -73,7 +73,7 @@ export function relative(tokens: readonly Token[], at: number, clock: Clock): Pe
   return { range: unitOf(day, unit, clock.weekStart), length: 2 };
 }
 
-/** 1,900 years in each unit: nothing is kept of further away, and dates end there. */
+/** 1,900 years in each unit: no data is older, and dates end there. */
 const most: Record<CalendarUnit, number> = {
   day: 693_500,
   week: 99_000,
@@ -105,7 +105,7 @@ function rolling(
   return { range, length };
 }
 
-/** "the last 7 days vs the previous 7 days": those before the ones just named. */
+/** "the last 7 days vs the previous 7 days": the second period ends where the first begins. */
 function isBefore(tokens: readonly Token[], at: number, length: number): boolean {
   if (!preceding.has(tokens[at]?.lower ?? '')) return false;
   const named = tokens.slice(at + 1, at + length).map(({ lower }) => lower);
@@ -120,7 +120,7 @@ function isBefore(tokens: readonly Token[], at: number, length: number): boolean
 
 const preceding = new Set(['previous', 'preceding', 'prior']);
 
-/** "the last 6 full months": those that are over. */
+/** "the last 6 full months" leaves out the current month. */
 const wholes = new Set(['full', 'complete', 'whole', 'calendar']);
 
 function weekdayRange(today: Day, weekday: number, step: number): TimeRange {
@@ -150,7 +150,7 @@ export function beforeLast(tokens: readonly Token[], at: number, clock: Clock): 
   return { range: unitOf(day, unit, clock.weekStart), length: 3 };
 }
 
-/** Spans that have names of their own, each in the unit that it is reckoned in. */
+/** Spans with names of their own, each with its unit and number. */
 const spans: readonly (readonly [string, CalendarUnit, number])[] = [
   ['fortnight', 'day', 14],
   ['half year', 'month', 6],
@@ -158,7 +158,7 @@ const spans: readonly (readonly [string, CalendarUnit, number])[] = [
   ['year and a half', 'month', 18],
 ];
 
-/** "the past fortnight", "the last 24 hours", "TTM": a span that ends today. */
+/** "the past fortnight", "the last 24 hours", "TTM" end today. */
 export function namedSpan(tokens: readonly Token[], at: number, clock: Clock): Period | undefined {
   const word = tokens[at]?.lower ?? '';
   const end = Day.today(clock).plus('day', 1);
@@ -176,7 +176,7 @@ export function namedSpan(tokens: readonly Token[], at: number, clock: Clock): P
   return lastHours(tokens, at, end);
 }
 
-/** "the last 24 hours": whole days, today and as many before it as the hours reach into. */
+/** "the last 24 hours" become whole days: today, and the days before it that the hours reach into. */
 function lastHours(tokens: readonly Token[], at: number, end: Day): Period | undefined {
   const [hours, unit] = tokens.slice(at + 1, at + 3);
   if (hours?.kind !== 'number' || unit?.lower !== 'hours' || hours.value < 1) return undefined;

@@ -3,7 +3,7 @@ import type { Token } from '../words/tokenise.js';
 import type { Clock } from './clock.js';
 import { steps } from './relative-period.js';
 
-/** The year that a token is. */
+/** The year of a token. */
 export function yearIn(token: Token | undefined): number | undefined {
   return token?.kind === 'number' && /^(?:1[5-9]|20|21)\d\d$/.test(token.text) ? token.value : undefined;
 }
@@ -26,7 +26,7 @@ export function trailingYear(
   return [Day.today(clock).year + step, place + article + 2];
 }
 
-/** "Q1 26", "H1 '26": a year of this decade or the last, unless it counts what follows: "Q1 20 largest orders". */
+/** "Q1 26", "H1 '26" name a year of two digits, unless the number counts the words behind it: "Q1 20 largest orders". */
 export function shortYear(
   tokens: readonly Token[],
   at: number,
@@ -47,7 +47,7 @@ const behindYears = new Set(
   'by per for in with vs versus against to and compared than each so only'.split(' '),
 );
 
-/** "25/26", "2025/26": the year that it ends in. */
+/** "25/26", "2025/26" are named by the year in which they end. */
 export function splitYear(tokens: readonly Token[], at: number): number | undefined {
   const [first, stroke, last] = tokens.slice(at, at + 3);
   if (stroke?.lower !== '/' || !/^(?:20)?\d\d$/.test(first?.text ?? '') || !/^\d\d$/.test(last?.text ?? ''))

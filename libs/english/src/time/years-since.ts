@@ -1,6 +1,6 @@
 import type { Expression } from '#sql';
 
-/** The whole years until today, such as 2026-05-20: one fewer until the day of the year has come, where days are kept. */
+/** The whole years until today: one fewer before the anniversary, where days are kept. */
 export function yearsSince(of: Expression, isYear: boolean, today: string): Expression {
   const [year = 0, month = 0, day = 0] = today.split('-').map(Number);
   if (isYear) return reckoned(literal(year), '-', of);

@@ -6,7 +6,9 @@ import type { Test } from '../request/request.js';
 /** The rows that count as revenue: paid ones if payments can fail, otherwise all but drafts and cancelled ones. */
 export function cameIn(table: Table): Test | undefined {
   return (
-    paidOnly(table) ?? goneThrough(table) ?? ownersOf(table).flatMap((owner) => goneThrough(owner) ?? [])[0]
+    paidOnly(table) ??
+    goneThrough(table) ??
+    documentsOf(table).flatMap((document) => goneThrough(document) ?? [])[0]
   );
 }
 
@@ -60,7 +62,7 @@ function noneOf(column: Column, values: readonly string[]): Test {
 }
 
 /** The documents that lines belong to. A row that may refer to none, as a gift to a pledge, is no line of one. */
-function ownersOf(table: Table): Table[] {
+function documentsOf(table: Table): Table[] {
   return table.hops.flatMap(({ from, to, toMany }) =>
     !toMany && !(from.isNullable && saysWhatIsNeeded(table)) && to.table.model.role.value === 'event'
       ? [to.table]

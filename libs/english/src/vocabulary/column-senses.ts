@@ -206,7 +206,7 @@ function saysHow({ table, name, model }: Column): boolean {
 const keyWords = ['id', 'key', 'code', 'number', 'no', 'fk'];
 
 /** The default aggregate for a column. */
-export function addsOf({ model }: Column): AddsUp {
+function addsOf({ model }: Column): AddsUp {
   return model.measure?.adds === 'sum' || model.measure?.adds === 'last' ? 'sum' : 'avg';
 }
 

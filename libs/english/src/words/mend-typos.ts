@@ -1,14 +1,18 @@
 import { lettersWrong, wordVectors } from '#model';
 import type { Spellings } from '../catalog/spellings.js';
+import { questionWords } from './question-words.js';
 import { tokenise } from './tokenise.js';
 import type { Token } from './tokenise.js';
 
-/** Words of grammar, which are never looked for among names. */
-const askingWords =
-  `average total number count highest lowest most least monthly weekly daily quarterly yearly month months week weeks year years quarter
-  quarters today yesterday january february march april june july august september october november december monday tuesday wednesday
-  thursday friday saturday sunday last this between without before after since until percentage share compared growth revenue sales
-  customers orders products which where between biggest largest smallest newest oldest latest`.split(/\s+/);
+/** Words that are mended in requests alone. */
+const unmended: ReadonlySet<string> = new Set(
+  'many much each currently overdue different current never'.split(' '),
+);
+
+const mendedWords: readonly string[] = [
+  ...questionWords.filter((word) => !unmended.has(word)),
+  ...'monday tuesday wednesday thursday friday saturday sunday this revenue sales products'.split(' '),
+];
 
 /** The intended word for one that no name, value or phrase explains, if it is one or two letters away; otherwise undefined. */
 export function mended(token: Token, spellings: Spellings): Token | undefined {
@@ -17,7 +21,7 @@ export function mended(token: Token, spellings: Spellings): Token | undefined {
   const most = written.length >= 7 ? 2 : 1;
   const meant =
     nearest(written, spellings.names, most) ??
-    nearest(written, askingWords, most) ??
+    nearest(written, mendedWords, most) ??
     nearest(written, spellings.values, most);
   const [whole] = meant === undefined ? [] : tokenise(meant);
   return whole && { ...whole, text: meant ?? '', from: token.from, to: token.to, source: token.source };

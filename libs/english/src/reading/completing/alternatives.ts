@@ -2,7 +2,7 @@ import type { Test } from '../../request/request.js';
 import { tableOfTest } from '../../request/request.js';
 import type { Part } from '../rule.js';
 
-/** "painted before 1950 or in oil": either of two conditions with an "or" between them is enough. */
+/** "painted before 1950 or in oil": two conditions with an "or" between them become one that either meets. */
 export function withAlternatives(parts: readonly Part[]): Part[] {
   const joined: Part[] = [];
   for (let at = 0; at < parts.length; at += 1) {

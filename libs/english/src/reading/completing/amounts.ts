@@ -10,14 +10,14 @@ import { ledBy, mainQuantity } from '../../vocabulary/business-words.js';
 import { cameIn } from '../../vocabulary/came-in.js';
 import type { AggregateWord, Part, Ranked } from '../rule.js';
 import type { AddsUp } from '../../vocabulary/sense.js';
-import { Said } from './said.js';
+import type { PartsByKind } from './parts-by-kind.js';
 import { boundsOf } from '../mark.js';
 import { unsaidTime, untilToday } from './periods.js';
-import { oftenTests } from './often.js';
-import { isOfLines, partTest } from './tests.js';
+import { oftenTests } from './row-counts.js';
+import { isOfLines, partTest } from './row-conditions.js';
 
 /** The numbers that are asked for; none where lines are. */
-export function amountsOf(said: Said, subject: Things): Amount[] {
+export function amountsOf(said: PartsByKind, subject: Things): Amount[] {
   const amounts = namedAmounts(said, subject);
   return [...amounts, ...worthBeside(said, amounts)].map((amount) =>
     perPeriod(inSaidUnit(amount, said), said),
@@ -25,14 +25,14 @@ export function amountsOf(said: Said, subject: Things): Amount[] {
 }
 
 /** "how many refunds were there and how much" asks for their sum as well. */
-function worthBeside(said: Said, [only, ...others]: readonly Amount[]): Amount[] {
+function worthBeside(said: PartsByKind, [only, ...others]: readonly Amount[]): Amount[] {
   if (!said.has('worth') || only?.kind !== 'rows' || others.length > 0) return [];
   const of = mainQuantity(only.table);
   return of ? [{ kind: 'aggregate', name: 'sum', of, tests: only.tests }] : [];
 }
 
 /** "most downtime, in hours": how long rows took, where their number would have no unit. */
-export function inSaidUnit(amount: Amount, said: Said): Amount {
+export function inSaidUnit(amount: Amount, said: PartsByKind): Amount {
   const unit = said.of('unit')[0]?.unit;
   const span = amount.kind === 'rows' && unit ? spanOf(amount.table) : undefined;
   if (!span || !unit || amount.kind !== 'rows') return amount;
@@ -40,7 +40,7 @@ export function inSaidUnit(amount: Amount, said: Said): Amount {
 }
 
 /** "average daily sales in May": those of the month by its days. */
-function perPeriod(amount: Amount, said: Said): Amount {
+function perPeriod(amount: Amount, said: PartsByKind): Amount {
   const grain = averagedGrain(said);
   if (!grain || (amount.kind !== 'aggregate' && amount.kind !== 'rows')) return amount;
   const part: Amount = amount.kind === 'rows' ? amount : { ...amount, name: 'sum' };
@@ -49,7 +49,7 @@ function perPeriod(amount: Amount, said: Said): Amount {
 }
 
 /** So many days as there are in the time that is spoken of and has begun, else as have rows. */
-function periodsOf(said: Said, table: Things['table'], grain: Grain): Amount | undefined {
+function periodsOf(said: PartsByKind, table: Things['table'], grain: Grain): Amount | undefined {
   const [when, ...others] = said.of('when');
   const isClosed = when && others.length === 0;
   const value = isClosed ? periodsIn(untilToday(when.range, said.today), grain) : undefined;
@@ -59,7 +59,7 @@ function periodsOf(said: Said, table: Things['table'], grain: Grain): Amount | u
 }
 
 /** The unit of time in "average daily …". */
-export function averagedGrain(said: Said): Grain | undefined {
+export function averagedGrain(said: PartsByKind): Grain | undefined {
   const isAverage = said.of('aggregate').some(({ name }) => name === 'avg');
   const unit = isAverage ? said.of('byPeriod').find(({ isAdverb }) => isAdverb)?.grain : undefined;
   return unit && isCycle(unit) ? undefined : unit;
@@ -78,7 +78,7 @@ function periodsIn({ from, before }: TimeRange, grain: Grain): number | undefine
   return Math.ceil(months / monthsIn[grain]);
 }
 
-function namedAmounts(said: Said, subject: Things): Amount[] {
+function namedAmounts(said: PartsByKind, subject: Things): Amount[] {
   const [rate] = said.of('rate');
   if (rate) return [rateOf(rate.test, tableOfTest(rate.test), said.has('percent'))];
   const made = said.of('amount').map(({ amount }) => amount);
@@ -127,7 +127,7 @@ function namedAmounts(said: Said, subject: Things): Amount[] {
 }
 
 /** "the first order of each client": of their days the earliest. */
-function firstOrLast(amount: Amount, said: Said): Amount {
+function firstOrLast(amount: Amount, said: PartsByKind): Amount {
   const isFirst = said.of('rank').some((rank) => isMoment(rank.by) && rank.direction === 'ascending');
   return isFirst && amount.kind === 'aggregate' ? { ...amount, name: 'min' } : amount;
 }
@@ -138,7 +138,7 @@ export function isMoment(by: Ranked | undefined): boolean {
 }
 
 /** "invoiced this quarter against the last" asks for the sum of the invoices. */
-function doneForMoney(said: Said, { table }: Things): Amount | undefined {
+function doneForMoney(said: PartsByKind, { table }: Things): Amount | undefined {
   const [rows, ...others] = said.of('rows');
   const isAlone = rows?.isMoneyAct && others.length === 0 && !said.has('ask') && !said.has('who');
   const of = isAlone && said.isOnlyOf(summing) ? mainQuantity(table) : undefined;
@@ -162,7 +162,7 @@ const summing: readonly Part['kind'][] = [
 ];
 
 /** "top 5 clients", "top 2 products each month": nobody says by what, and they have no amount of their own, or none of a month. */
-function isLed(said: Said, { table, key }: Things): boolean {
+function isLed(said: PartsByKind, { table, key }: Things): boolean {
   const isTop = said.of('rank').some(({ isBest }) => isBest);
   const isOther = said.has('quantity') || said.has('having') || said.has('compared') || said.has('order');
   const hasOwn = mainQuantity(table) !== undefined && !said.has('byPeriod');
@@ -170,7 +170,7 @@ function isLed(said: Said, { table, key }: Things): boolean {
 }
 
 /** "complaints last month": of what happened in a time that has begun, with nothing else said, the number is asked for. */
-function tellsOfEvents(said: Said, { table, key }: Things): boolean {
+function tellsOfEvents(said: PartsByKind, { table, key }: Things): boolean {
   const isPast = said
     .of('when')
     .some(
@@ -187,12 +187,15 @@ function isPlan(time: Column | undefined): boolean {
   return time?.time?.meaning === 'due' || time?.model.words.includes('planned') === true;
 }
 
-function isOpenEnded({ before }: TimeRange, { today }: Said): boolean {
+function isOpenEnded({ before }: TimeRange, { today }: PartsByKind): boolean {
   return before === undefined || before > today;
 }
 
 /** "by stage, count and amount": both. */
-function countedBeside(said: Said, quantities: readonly Extract<Part, { kind: 'quantity' }>[]): Amount[] {
+function countedBeside(
+  said: PartsByKind,
+  quantities: readonly Extract<Part, { kind: 'quantity' }>[],
+): Amount[] {
   if (said.of('count').some(({ bare }) => bare)) return quantities.map((part) => amountOf(part, undefined));
   // "average revenue and number of rentals per harbour".
   const aggregates = said.of('aggregate').map(({ name }) => name);
@@ -204,14 +207,14 @@ function countedBeside(said: Said, quantities: readonly Extract<Part, { kind: 'q
 }
 
 /** "number of orders and total amount". */
-function isSaidBehind(quantity: Extract<Part, { kind: 'quantity' }>, said: Said): boolean {
+function isSaidBehind(quantity: Extract<Part, { kind: 'quantity' }>, said: PartsByKind): boolean {
   const [count] = said.of('count');
   const isOfRows = tableOfQuantity(quantity.of) === count?.of?.table;
   return count !== undefined && isOfRows && said.isBefore(count, quantity);
 }
 
 /** "top 5 industries": groups of rows, since a column has none of its own. */
-function asksNumberOfColumn(said: Said): boolean {
+function asksNumberOfColumn(said: PartsByKind): boolean {
   return (
     said.of('rank').some(({ by }) => !by) &&
     !said.of('rows').some(({ asked }) => asked) &&
@@ -220,7 +223,7 @@ function asksNumberOfColumn(said: Said): boolean {
 }
 
 /** Numbers named alone are taken together; beside things that are listed they are shown. */
-function isMeasured(said: Said, subject: Things): boolean {
+function isMeasured(said: PartsByKind, subject: Things): boolean {
   if (said.has('aggregate') || said.has('by') || said.has('byPeriod') || said.has('compare')) return true;
   const asked = said.of('rows').some((part) => part.asked) || said.has('ask');
   const isSum = said.of('quantity').some(({ adds }) => adds === 'sum');
@@ -242,7 +245,7 @@ function amountPer(
 }
 
 /** A time in the unit that was said. */
-function inUnit(of: Quantity, said: Said): Quantity {
+function inUnit(of: Quantity, said: PartsByKind): Quantity {
   const unit = said.of('unit')[0]?.unit;
   return of.kind === 'span' && unit ? { ...of, unit } : of;
 }
@@ -266,12 +269,12 @@ export function tableOfRanked(by: Ranked): Table {
 }
 
 /** "boat types sorted by the number of rentals": the order is that of numbers of many rows. */
-export function ordersByGroups(said: Said): boolean {
+export function ordersByGroups(said: PartsByKind): boolean {
   return said.of('order').some(({ by }) => by && by.kind !== 'quantity');
 }
 
 /** Lines have a number of their own where it stands in their table; else it is that of the rows that lead to them. */
-function isOfGroups(by: Ranked, said: Said, subject: Things): boolean {
+function isOfGroups(by: Ranked, said: PartsByKind, subject: Things): boolean {
   if (by.kind !== 'quantity' || subject.key) return true;
   const areAsked = said.of('rows').some(({ asked }) => asked);
   // "top 5 accounts by total balance": the total of an account is its balance.
@@ -310,13 +313,13 @@ function decided(test: Test): Test[] {
 const verdicts: ReadonlySet<string> = new Set('result outcome verdict grade decision'.split(' '));
 
 /** "share of orders that were cancelled": those that pass of all. */
-export function shareOf(said: Said, amount: Amount): Amount | undefined {
+export function shareOf(said: PartsByKind, amount: Amount): Amount | undefined {
   const part = partTest(said);
   if (!part || (amount.kind !== 'rows' && amount.kind !== 'aggregate')) return undefined;
   return { kind: 'ratio', part: { ...amount, tests: [part] }, whole: amount, inPercent: said.has('percent') };
 }
 
-export function havings(said: Said, subject: Things): Extract<Clause, { kind: 'having' }>[] {
+export function havings(said: PartsByKind, subject: Things): Extract<Clause, { kind: 'having' }>[] {
   if (oftenTests(said, subject).length > 0) return [];
   const ofRows = said
     .of('having')
@@ -335,7 +338,7 @@ export function havings(said: Said, subject: Things): Extract<Clause, { kind: 'h
 
 /** "orders over 1,000": what all rows of a thing come to. */
 function havingsOfThings(
-  said: Said,
+  said: PartsByKind,
   { table, key }: Things,
 ): Omit<Extract<Clause, { kind: 'having' }>, 'kind'>[] {
   const of = said.of('quantity')[0]?.of ?? mainQuantity(table);

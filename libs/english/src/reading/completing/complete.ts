@@ -1,6 +1,6 @@
 /**
- * Makes a request of parts: says what the question left unsaid. What is counted where nothing is, whose time a period is, what a
- * ranking goes by.
+ * Makes a request of parts. People leave much unsaid: the rows that are counted, the time column that a period bounds, the measure of a
+ * ranking. Each is filled in here, so that rules need not guess.
  */
 import { leadsToOne } from '../../domain/domain.js';
 import type { Column, Domain, Table } from '../../domain/domain.js';
@@ -10,27 +10,27 @@ import type { Part } from '../rule.js';
 import { amountsOf, havings, shareOf, tableOfRanked } from './amounts.js';
 import { withAlternatives } from './alternatives.js';
 import { eventOf, hasEvent } from './events.js';
-import { dimensionsOf } from './lines.js';
-import { listed } from './listed.js';
-import { orders, ranks } from './orders.js';
+import { dimensionsOf } from './dimensions.js';
+import { listed } from './list.js';
+import { orders, ranks } from './ranking.js';
 import { timeClauses } from './periods.js';
-import { Said } from './said.js';
+import { PartsByKind } from './parts-by-kind.js';
 import { subjectOf } from './subject.js';
-import { withOftenTold } from './often.js';
-import { boundsNothing, partTest, wheresOf } from './tests.js';
+import { withOftenTold } from './row-counts.js';
+import { boundsNothing, partTest, wheresOf } from './row-conditions.js';
 
 /** The request that parts make; undefined where nothing is asked for. */
 export function complete(parts: readonly Part[], domain: Domain, today: string): Request | undefined {
-  const said = new Said(withAlternatives(parts), domain, today);
+  const said = new PartsByKind(withAlternatives(parts), domain, today);
   const listOf = subjectOf(said);
   const counted = listOf && countedBeside(said, listOf);
   const subject = counted ?? listOf;
   if (!subject || boundsNothing(said, subject)) return undefined;
   const isOnly = said.has('only') && !counted && !ranksByOthers(said, subject);
   const amounts = isOnly ? [] : amountsOf(said, subject);
-  // Where rows have no amount, a question of their number and their worth has no answer.
+  // Rows without an amount have no answer to a question of their number and their worth.
   if (said.has('worth') && amounts.length === 1) return undefined;
-  // A question of how much asks for no list.
+  // A question for an amount is not answered by a list.
   if (amounts.length === 0 && said.has('aggregate') && !said.has('rank')) return undefined;
   const clauses =
     amounts.length > 0 ? measured(said, subject, amounts, domain) : listed(said, subject, domain);
@@ -38,7 +38,7 @@ export function complete(parts: readonly Part[], domain: Domain, today: string):
   return all && !contradict(all, subject.table, domain) ? { clauses: all } : undefined;
 }
 
-/** No row is of two values of one column, nor of a value and not of it. */
+/** No row passes tests for two values of one column, nor for a value and against it. */
 function contradict(clauses: readonly Clause[], things: Table, domain: Domain): boolean {
   const values = new Map<Column, ReadonlySet<string>>();
   const tests = clauses.flatMap((clause) => (clause.kind === 'where' ? [clause.test] : []));
@@ -62,7 +62,7 @@ function isOfEach({ column }: Extract<Test, { kind: 'is' }>, things: Table, doma
 }
 
 /** "rented both sail and motor boats": there are rentals of the one, and rentals of the other. */
-function withBoth(said: Said, clauses: Clause[], things: Table): Clause[] | undefined {
+function withBoth(said: PartsByKind, clauses: Clause[], things: Table): Clause[] | undefined {
   const [both] = said.of('both');
   if (!both) return clauses;
   if (both.tests.some((test) => tableOfTest(test) === things)) return undefined;
@@ -75,9 +75,9 @@ function withBoth(said: Said, clauses: Clause[], things: Table): Clause[] | unde
   return [...clauses.filter((clause) => clause !== event), ...each];
 }
 
-/** An answer of numbers. */
+/** The clauses of an answer in numbers. */
 function measured(
-  said: Said,
+  said: PartsByKind,
   subject: Things,
   amounts: readonly Amount[],
   domain: Domain,
@@ -86,7 +86,7 @@ function measured(
   if (!first) return undefined;
   const base = tableOfAmount(first);
   const share = shareOf(said, first);
-  // Who asks for a name alone is told the name alone.
+  // The number only ranks where a name alone is asked for.
   const isHidden = said.has('only') && said.has('rank') && !said.has('count');
   const clauses: Clause[] = (share ? [share] : amounts).map((amount) => ({
     kind: 'measure',
@@ -117,18 +117,18 @@ function measured(
   return clauses;
 }
 
-/** "who has the most rentals" where nobody has any of their own: a number of rows leads, and no line has it. */
-function ranksNothing(said: Said): boolean {
+/** "who has the most rentals" has no answer where no dimension is left to rank. */
+function ranksNothing(said: PartsByKind): boolean {
   return said.of('rank').some(({ by }) => by?.kind === 'rows');
 }
 
-/** "rentals by status in percent": each line as its part of all. */
-function tellsParts(said: Said, amount: Amount, dimensions: readonly Dimension[]): boolean {
+/** "rentals by status in percent" shows each line as its share of the total. */
+function tellsParts(said: PartsByKind, amount: Amount, dimensions: readonly Dimension[]): boolean {
   const isOver = dimensions.length > 0 && dimensions.every(({ kind }) => kind !== 'period');
   return said.has('percent') && !said.has('share') && !said.has('change') && isOver && addsUp(amount);
 }
 
-/** Rows without a brand are no brand that ranks best or worst. */
+/** Rows without a brand would rank as if they were a brand. */
 function named(dimensions: readonly Dimension[]): Clause[] {
   return dimensions.flatMap((dimension): Clause[] =>
     dimension.kind === 'column'
@@ -137,21 +137,21 @@ function named(dimensions: readonly Dimension[]): Clause[] {
   );
 }
 
-/** "the names of boats and the number of their rentals": the rows that are counted for each of those that are listed. */
-function countedBeside(said: Said, { table }: Things): Things | undefined {
+/** "the names of boats and the number of their rentals" counts rows of another table for each boat. */
+function countedBeside(said: PartsByKind, { table }: Things): Things | undefined {
   const isListed = said.has('only') || said.of('rows').some((rows) => rows.asked);
   const of = said.of('count').find((part) => part.of && part.of.table !== table)?.of;
   return isListed && of && leadsTo(of.table, table, said.domain) ? of : undefined;
 }
 
-/** Rows belong to one of the things, or to several by the rows between them: employees of companies. */
+/** Rows may belong to one thing, or to several through a table in between: employees of companies. */
 function leadsTo(rows: Table, things: Table, domain: Domain): boolean {
   if (leadsToOne(rows, things, domain)) return true;
   const hops = domain.wayBetween(rows, things)?.hops ?? [];
   return hops.length === 2 && hops[0]?.toMany === true && hops[1]?.toMany === false;
 }
 
-/** "the name of the boat with the most rentals": rows of another table are counted or added up for the order. */
-function ranksByOthers(said: Said, { table }: Things): boolean {
+/** "the name of the boat with the most rentals" counts or adds up rows of another table for the order. */
+function ranksByOthers(said: PartsByKind, { table }: Things): boolean {
   return said.of('rank').some(({ by }) => by && tableOfRanked(by) !== table);
 }

@@ -2,18 +2,18 @@ import { leadsToOne } from '../../domain/domain.js';
 import type { Domain, Table } from '../../domain/domain.js';
 import { tableOfTest } from '../../request/request.js';
 import type { Clause, Test } from '../../request/request.js';
-import { Said } from './said.js';
+import type { PartsByKind } from './parts-by-kind.js';
 
-/** Rows that lead to those asked for, and whether there are to be any: "customers who ordered in May", "who never ordered". */
+/** Rows of another table that a thing must have, or must lack: "customers who ordered in May", "who never ordered". */
 interface EventRows {
   table: Table;
-  /** The condition that says so, where one does. */
+  /** The condition of the question that names them, if any. */
   said: Test | undefined;
   isDenied: boolean;
   tests: readonly Test[];
 }
 
-export function eventOf(said: Said, base: Table, domain: Domain, taken?: Test): EventRows | undefined {
+export function eventOf(said: PartsByKind, base: Table, domain: Domain, taken?: Test): EventRows | undefined {
   const all = said.of('test').flatMap(({ test }) => {
     const has = test.kind === 'not' ? test.test : test;
     return has.kind === 'has' && test !== taken ? [{ has, said: test, isDenied: test.kind === 'not' }] : [];
@@ -29,8 +29,8 @@ export function eventOf(said: Said, base: Table, domain: Domain, taken?: Test): 
   return table && { table, said: undefined, isDenied: false, tests: [] };
 }
 
-/** "clients who returned a sailing boat": one and the same rental was returned, and of such a boat. */
-function sharedRows(said: Said, base: Table, domain: Domain): Table | undefined {
+/** "clients who returned a sailing boat": one rental must pass both tests, the return and the kind of boat. */
+function sharedRows(said: PartsByKind, base: Table, domain: Domain): Table | undefined {
   const far = said.of('test').flatMap(({ test }) => {
     const hops = test.kind === 'not' ? [] : (domain.wayBetween(base, tableOfTest(test))?.hops ?? []);
     return hops.some(({ toMany }) => toMany) ? [hops.map(({ to }) => to.table)] : [];
@@ -43,8 +43,8 @@ function sharedRows(said: Said, base: Table, domain: Domain): Table | undefined 
   );
 }
 
-/** "which fleet customers ordered this year": the order of this year is the one of the fleet. */
-function timedRows(said: Said, base: Table, domain: Domain): Table | undefined {
+/** "which fleet customers ordered this year": one order must pass both tests, the fleet and the year. */
+function timedRows(said: PartsByKind, base: Table, domain: Domain): Table | undefined {
   const tested = new Set(
     said.of('test').flatMap(({ test }) => (test.kind === 'not' ? [] : [tableOfTest(test)])),
   );
@@ -60,7 +60,7 @@ function timedRows(said: Said, base: Table, domain: Domain): Table | undefined {
 
 const happening: ReadonlySet<string> = new Set(['event', 'history', 'bridge']);
 
-/** The conditions of such rows are theirs: when they happened, and what stands nearer to them than to what is asked for. */
+/** Conditions move to the rows that they are about: the period of the rows, and tables that only they lead to. */
 export function hasEvent(
   event: EventRows,
   clauses: readonly Clause[],

@@ -6,9 +6,9 @@ import type { Clause, Test } from '../../request/request.js';
 import { isCycle } from '../../words/time-units.js';
 import type { Part } from '../rule.js';
 import { timeOfState } from '../state-times.js';
-import { Said } from './said.js';
+import type { PartsByKind } from './parts-by-kind.js';
 
-export function timeClauses(said: Said, base: Table, domain: Domain): Clause[] | undefined {
+export function timeClauses(said: PartsByKind, base: Table, domain: Domain): Clause[] | undefined {
   const whens = [...periodsOf(said, base), ...toldInTurn(said)];
   const unsaid = timeNamed(said, base, domain);
   const compared = comparedRanges(said, whens);
@@ -19,7 +19,7 @@ export function timeClauses(said: Said, base: Table, domain: Domain): Clause[] |
   const clauses: Clause[] = whens.length > 0 || said.has('byPeriod') ? [] : doneActs(said);
   const tests: During[] = [];
   for (const { range, time: saidTime, isFaint } of whens) {
-    // "complaints received last month": what was received elsewhere is no time of theirs.
+    // "complaints received last month" is about the complaints, even where another table has a day of receipt.
     const time =
       isFaint && saidTime?.table !== base && unsaid?.table === base ? unsaid : (saidTime ?? unsaid);
     if (!time) return undefined;
@@ -29,14 +29,14 @@ export function timeClauses(said: Said, base: Table, domain: Domain): Clause[] |
   return [...clauses, ...eachOrAny(tests).map((test): Clause => ({ kind: 'where', test }))];
 }
 
-/** The time that is named without a period of its own, as in "rentals returned per month in 2025"; else the one that is meant unsaid. */
-export function timeNamed(said: Said, base: Table, domain: Domain): Column | undefined {
+/** The time that is named apart from its period, as in "rentals returned per month in 2025"; else the time that goes without saying. */
+export function timeNamed(said: PartsByKind, base: Table, domain: Domain): Column | undefined {
   const [named, ...others] = said.of('time');
   return (others.length === 0 ? named?.column : undefined) ?? unsaidTime(said, base, domain);
 }
 
-/** "sales by month this year vs last year": the months of both. */
-function toldInTurn(said: Said): Extract<Part, { kind: 'when' }>[] {
+/** "sales by month this year vs last year" has the months of both. */
+function toldInTurn(said: PartsByKind): Extract<Part, { kind: 'when' }>[] {
   if (said.of('byPeriod').every(({ grain }) => isCycle(grain))) return [];
   return said
     .of('compare')
@@ -47,7 +47,7 @@ function isAhead({ from }: TimeRange, today: string): boolean {
   return from !== undefined && from > today;
 }
 
-/** Nothing was entered in days to come: what is booked for next week takes place then. */
+/** No row was entered in days to come: "booked for next week" is about rows that take place then. */
 function timeAhead(time: Column): Column {
   const { columns } = time.table;
   const planned = isDone(time) ? columns.find((column) => column.time && hasWord(column, plans)) : undefined;
@@ -57,7 +57,7 @@ function timeAhead(time: Column): Column {
   return found.find((column) => column !== undefined) ?? time;
 }
 
-/** Nothing has started in days to come, either. */
+/** A past participle names a time that lies behind: no row has started in days to come. */
 function isDone({ model }: Column): boolean {
   return model.words.some((word) => /.{3}ed$/.test(word) && !plans.has(word));
 }
@@ -72,7 +72,7 @@ const ahead = ['happens', 'due', 'ends'] as const;
 
 type During = Extract<Test, { kind: 'during' }>;
 
-/** "in September and October" is in either; "in 2025, on 28 November" is in both. */
+/** "in September and October" is either of two periods; "in 2025, on 28 November" is their overlap. */
 function eachOrAny(tests: readonly During[]): Test[] {
   const [first, second, ...others] = tests;
   const isEither =
@@ -86,16 +86,16 @@ function areApart({ range: a }: During, { range: b }: During): boolean {
   return endsBefore(a, b) || endsBefore(b, a);
 }
 
-/** "paid invoices", "users who deleted their account": without a period, it is enough that it was done. */
-function doneActs(said: Said): Clause[] {
+/** "paid invoices", "users who deleted their account": without a period, any day of the act is enough. */
+function doneActs(said: PartsByKind): Clause[] {
   return said.of('time').map(({ column }): Clause => ({
     kind: 'where',
     test: { kind: 'filled', column },
   }));
 }
 
-/** The periods that are held side by side: "May against April", "Q3 this year vs last year", "growth in May". */
-function comparedRanges(said: Said, whens: readonly { range: TimeRange }[]): TimeRange[] | undefined {
+/** The periods that are compared: "May against April", "Q3 this year vs last year", "growth in May". */
+function comparedRanges(said: PartsByKind, whens: readonly { range: TimeRange }[]): TimeRange[] | undefined {
   const [named] = said.of('compare');
   const ranges = named ? [...named.ranges] : whens.map(({ range }) => range);
   if (!named && !said.has('versus') && !said.has('change')) return undefined;
@@ -129,7 +129,7 @@ function alikePeriods(earlier: TimeRange, later: TimeRange, today: string): Time
   return [{ from, before }, now];
 }
 
-/** Days to come are left out. */
+/** Days to come are left out, since they have no rows yet. */
 export function untilToday(range: TimeRange, today: string): TimeRange {
   const tomorrow = dayOf(today).plus('day', 1).toString();
   return range.before === undefined || range.before > tomorrow ? { ...range, before: tomorrow } : range;
@@ -177,21 +177,21 @@ function withBefore(range: TimeRange): TimeRange[] | undefined {
   return [{ from: dayOf(range.from).plus(grain, -1).toString(), before: range.from }, range];
 }
 
-function periodsOf(said: Said, base: Table): Extract<Part, { kind: 'when' }>[] {
+function periodsOf(said: PartsByKind, base: Table): Extract<Part, { kind: 'when' }>[] {
   return said.of('when').filter((part) => !meansNow(part, base, said));
 }
 
-/** Nothing happens to a thing today: "products today" are those that there are, and what is open today has not begun today. "Orders today" are those of the day. */
+/** "products today" and "open tickets today" are those that exist now, whenever they began; "orders today" are those of the day. */
 export function meansNow(
   { range, time }: Extract<Part, { kind: 'when' }>,
   table: Table,
-  said: Said,
+  said: PartsByKind,
 ): boolean {
   const isToday = range.from === said.today && grainOf(range) === 'day';
   return isToday && time === undefined && (lasts(table) || said.of('test').some(({ test }) => goesOn(test)));
 }
 
-/** A thing, or what is active until it ends, as a subscription is; an order that is shipped is not. */
+/** Things last, and so does an event with an active state, such as a subscription; a shipped order does not. */
 function lasts({ model: { current, role }, columns }: Table): boolean {
   if (current === undefined || role.value !== 'event') return current !== undefined;
   const { value } = current;
@@ -207,8 +207,8 @@ function goesOn(test: Test): boolean {
   );
 }
 
-/** A deal that was won is asked for by the day of that, and not by the day it began. */
-export function unsaidTime(said: Said, base: Table, domain: Domain): Column | undefined {
+/** A deal that was won counts on the day it was won, not on the day it began. */
+export function unsaidTime(said: PartsByKind, base: Table, domain: Domain): Column | undefined {
   const entered = said.has('new') ? base.columns.find(({ time }) => time?.meaning === 'entered') : undefined;
   if (entered) return entered;
   const curated = said.of('amount').find(({ amount }) => amount.kind === 'metric' && amount.time);
@@ -218,8 +218,8 @@ export function unsaidTime(said: Said, base: Table, domain: Domain): Column | un
 }
 
 /**
- * The time that rows are asked by: their own, else that of the nearest rows that they belong to. The lines of an order have its
- * day, and not the one on which their product was launched.
+ * The time that a period bounds: a column of the rows, else one of the nearest rows that they belong to. The lines of an order have
+ * the day of the order, rather than the day on which their product was launched.
  */
 function timeOf(base: Table, domain: Domain): Column | undefined {
   const own = rowTime(base);

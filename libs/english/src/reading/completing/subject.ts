@@ -5,12 +5,12 @@ import { tableOfAmount, tableOfQuantity, tableOfTest } from '../../request/reque
 import { isOfPeople, personOf } from '../../domain/people.js';
 import type { Part } from '../rule.js';
 import { tableOfRanked } from './amounts.js';
-import { Said } from './said.js';
+import type { PartsByKind } from './parts-by-kind.js';
 
-/** The things that the question is about: those asked for by name, else the first that anything is said of. */
-export function subjectOf(said: Said): Things | undefined {
+/** The things that the question is about: those asked for by name, else those that another part implies. */
+export function subjectOf(said: PartsByKind): Things | undefined {
   const rows = said.of('rows');
-  // "how many different harbours do boats have": values of a column are counted.
+  // "how many different harbours do boats have" counts the values of a column.
   const values = said.of('count').find(({ of }) => of?.key)?.of;
   if (values && !rows.some((part) => part.asked)) return values;
   const asked =
@@ -24,13 +24,13 @@ export function subjectOf(said: Said): Things | undefined {
   return table && { table: peopleOf(said, table) ?? table };
 }
 
-/** "how many countries": a column tells apart what is counted. */
-function countedColumn(said: Said): Column | undefined {
+/** "how many countries" counts by a column, since countries have no table. */
+function countedColumn(said: PartsByKind): Column | undefined {
   return said.of('count').some(({ different }) => different) ? said.of('column')[0]?.column : undefined;
 }
 
-/** "who is checking in next week": nobody named the people. */
-function asksForPeople(said: Said, table: Table): boolean {
+/** "who is checking in next week" asks for people without naming them. */
+function asksForPeople(said: PartsByKind, table: Table): boolean {
   return (
     said.has('who') &&
     !said.of('rows').some((rows) => rows.asked || isOfPeople(rows.table)) &&
@@ -38,17 +38,17 @@ function asksForPeople(said: Said, table: Table): boolean {
   );
 }
 
-/** Those that rows of a table belong to, or rows that refer to them, where people are asked for: "who is on the silver plan". */
-function peopleOf(said: Said, table: Table): Table | undefined {
+/** The people behind a table, by a reference from it or to it: "who is on the silver plan". */
+function peopleOf(said: PartsByKind, table: Table): Table | undefined {
   if (!asksForPeople(said, table) || said.has('count') || said.has('by')) return undefined;
-  // Behind what rows refer to, else behind the rows that refer to them.
+  // References from the table say more of it than references to it.
   const behind = (isMany: boolean): Table | undefined =>
     table.hops.flatMap(({ to, toMany }) => (toMany === isMany ? (personOf(to.table) ?? []) : []))[0];
   return personOf(table) ?? behind(false) ?? behind(true);
 }
 
-/** The table of the first that anything is said of. */
-function unnamedTable(said: Said): Table | undefined {
+/** The table that another part implies; numbers imply it better than conditions and times. */
+function unnamedTable(said: PartsByKind): Table | undefined {
   const [quantity] = said.of('quantity');
   if (quantity) return tableOfQuantity(quantity.of);
   const [amount] = said.of('amount');
@@ -64,7 +64,7 @@ function unnamedTable(said: Said): Table | undefined {
   return [...said.of('when'), ...said.of('time')].flatMap((part) => timeIn(part) ?? [])[0]?.table;
 }
 
-/** "how many sofas": of a category there is one, and many things that are of it. */
+/** "how many sofas" counts the things of a category, not the category. */
 function classedBy(test: Test): Table | undefined {
   if (test.kind !== 'is' || !nameColumns(test.column.table).includes(test.column)) return undefined;
   const { hops } = test.column.table;

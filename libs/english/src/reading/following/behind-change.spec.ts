@@ -26,9 +26,10 @@ function readingsOver(over: Catalog, questions: readonly string[]): ReadRequest[
   return readings;
 }
 
-function planOf(...questions: readonly string[]): string | undefined {
+function planOf(...questions: readonly string[]): string {
   const [best] = readingsOf(...questions);
-  return best && planText(best.plan);
+  if (!best) throw new Error(`nothing is read of "${questions.at(-1)}"`);
+  return planText(best.plan);
 }
 
 const why = 'why did it drop?';

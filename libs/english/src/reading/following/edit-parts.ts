@@ -138,7 +138,7 @@ function replacedBy(
     if (part.kind === 'rank') return isTotal;
     if (part.kind === 'column' && part.asked) return isLined || isTotal;
     if (part.kind === 'test') return tests.some((test) => takesPlace(test, part.test));
-    if (part.kind === 'current') return tests.some(isOfState);
+    if (part.kind === 'current') return tests.some(isCurrentOrState);
     if (part.kind === 'rows') return isAsked;
     if (part.kind === 'quantity' && isSumAlone) return false;
     if (measuring.has(part.kind)) return isMeasured;
@@ -156,7 +156,7 @@ function takesPlace(test: Test, old: Test): boolean {
   if (test.kind === 'not' && old.kind === 'not') return false;
   const [column, other] = [columnOf(test), columnOf(old)];
   if (column && other) return column === other;
-  return isOfState(test) && isOfState(old) && tableOfTest(test) === tableOfTest(old);
+  return isCurrentOrState(test) && isCurrentOrState(old) && tableOfTest(test) === tableOfTest(old);
 }
 
 function columnOf(test: Test): Column | undefined {
@@ -164,9 +164,9 @@ function columnOf(test: Test): Column | undefined {
   return test.kind === 'is' || test.kind === 'empty' || test.kind === 'filled' ? test.column : undefined;
 }
 
-function isOfState(test: Test): boolean {
-  if (test.kind === 'not') return isOfState(test.test);
-  if (test.kind === 'any' || test.kind === 'all') return test.tests.every(isOfState);
+function isCurrentOrState(test: Test): boolean {
+  if (test.kind === 'not') return isCurrentOrState(test.test);
+  if (test.kind === 'any' || test.kind === 'all') return test.tests.every(isCurrentOrState);
   return test.kind === 'current' || (test.kind === 'is' && test.column.model.role === 'state');
 }
 

@@ -19,9 +19,10 @@ function conversation(...questions: readonly string[]): ReadTurn {
   return turn;
 }
 
-function planOf(...questions: readonly string[]): string | undefined {
+function planOf(...questions: readonly string[]): string {
   const [best] = conversation(...questions).requests;
-  return best && planText(best.plan);
+  if (!best) throw new Error(`nothing is read of "${questions.at(-1)}"`);
+  return planText(best.plan);
 }
 
 /** The same as if it had been asked in one question. */

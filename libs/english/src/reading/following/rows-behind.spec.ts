@@ -8,11 +8,12 @@ const catalog = boatyard();
 const clock = { now: new Date('2026-05-20T12:00:00Z') };
 
 /** The plan of the last of some questions that follow each other. */
-function planOf(...questions: readonly string[]): string | undefined {
+function planOf(...questions: readonly string[]): string {
   let last: ReadRequest | undefined;
   for (const question of questions)
     last = readTurnCandidates(question, catalog, clock, last).candidates[0]?.request;
-  return last && planText(last.plan);
+  if (!last) throw new Error(`nothing is read of "${questions.at(-1)}"`);
+  return planText(last.plan);
 }
 
 describe('the rows behind a number', () => {

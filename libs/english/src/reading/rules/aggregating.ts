@@ -15,7 +15,7 @@ const names: Partial<Record<Cue, AggregateWord>> = {
   minimum: 'min',
 };
 
-/** Beside another aggregate: "highest, lowest and average price". */
+/** "highest, lowest and average price": the aggregate stands beside another. */
 const ends: Partial<Record<Cue, AggregateWord>> = { most: 'max', least: 'min' };
 
 /** "average discount", "total of all open amounts", "minimum and maximum price". */
@@ -40,7 +40,7 @@ export const aggregating: Rule = {
       isListed ||= cue === 'and';
       start += 1;
     }
-    // "the highest price", "the highest total price" may as well rank.
+    // "the highest price" and "the highest total price" may rank as well.
     const isSaid = said.length > 0 && (!isOfEnds || isListed);
     const found = isSaid ? nounPhraseAt(marks, start, ['quantity']) : undefined;
     if (!found) return undefined;
@@ -59,7 +59,7 @@ export const aggregating: Rule = {
   },
 };
 
-/** "average cost and duration": the word for the first is said of the others as well. */
+/** "average cost and duration": the aggregate holds for the numbers behind "and" as well. */
 function numbersBeside(marks: readonly Mark[], at: number): { numbers: QuantityPart[]; length: number } {
   const numbers: QuantityPart[] = [];
   let place = at;

@@ -5,7 +5,7 @@ import { cueOf, meant } from '../mark.js';
 import { nounPhraseAt } from '../noun-phrase.js';
 import type { Part, Rule } from '../rule.js';
 
-/** "the names and countries of all clients": just these columns of them, and nothing beside. */
+/** "the names and countries of all clients" shows these columns, and no others. */
 export const columnsOf: Rule = {
   id: 'columns-of',
   examples: [
@@ -18,9 +18,9 @@ export const columnsOf: Rule = {
   counterExamples: ['total revenue by harbour', 'boats by harbour', 'how many different harbours of boats'],
   match: (marks, at) => {
     const isDistinct = cueOf(marks[at]) === 'distinct';
-    // "how many different harbours of boats" is a number.
+    // "how many different harbours of boats" asks for a number.
     if ([marks[at - 1], marks[at - 2]].some((mark) => cueOf(mark) === 'count')) return undefined;
-    // "days between opening and finishing of repairs" are reckoned.
+    // "days between opening and finishing of repairs" are calculated, and no columns.
     if (lengths.has(cueOf(marks[at - 1]) ?? '')) return undefined;
     const { said, length } = columnsAt(marks, isDistinct ? at + 1 : at);
     const end = at + length + (isDistinct ? 1 : 0);
@@ -59,7 +59,7 @@ export const columnsOf: Rule = {
 
 const lengths: ReadonlySet<string> = new Set(['howLong', 'howManyDays', 'howManyHours', 'howManyMinutes']);
 
-/** Of two readings the one that takes in more of the columns is meant. */
+/** Each further column of a phrase speaks for it, so that the longer of two readings wins. */
 const perColumn = 0.5;
 
 /** "the names of clients and their countries". */
@@ -76,7 +76,7 @@ function besideAt(marks: readonly Mark[], at: number, table: Table): { columns: 
   return areTold ? { columns, length: length + 1 } : { columns: [], length: 0 };
 }
 
-/** A mark that says more of the columns, so that they are not merely told: "and the harbours of boats", "and berths over 3". */
+/** A mark by which the columns do more than show: "and the harbours of boats", "and berths over 3". */
 function leadsOn(mark: Mark | undefined): boolean {
   const cue = cueOf(mark);
   return (
@@ -89,7 +89,7 @@ export function isOf(rows: Table, { table }: Column): boolean {
   return table === rows || rows.hops.some(({ to, toMany }) => !toMany && to.table === table);
 }
 
-/** "the different harbours", "distinct causes": each value once. */
+/** "the different harbours", "distinct causes" show each value once. */
 export const distinctValues: Rule = {
   id: 'distinct-values',
   examples: ['what are the different harbours', 'show the distinct causes'],
@@ -105,14 +105,14 @@ function distinctOf(column: Column): Part {
   return { kind: 'column', column, asked: true, isPlural: true, isDistinct: true };
 }
 
-/** "what are the berths of boats": one of each, where both are several and no event is spoken of. */
+/** "what are the berths of boats" asks for a value of each thing; of events, people ask for a total. */
 function asksForEach([opening, ...columns]: readonly Mark[], { isPlural, table }: Rows): boolean {
   const areSeveral = columns.every((mark) => mark.kind !== 'sense' || mark.isPlural);
   const isAsked = ['what', 'ask'].includes(cueOf(opening) ?? '');
   return isAsked && areSeveral && isPlural && table.model.role.value !== 'event';
 }
 
-/** "the berths of the boat with the most rentals": a number of one thing, which no other word reckons with. */
+/** "the berths of the boat with the most rentals" shows the number of one thing, unless another word aggregates it. */
 function asksOfOne(
   marks: readonly Mark[],
   at: number,
@@ -124,7 +124,7 @@ function asksOfOne(
   return !isPlural && isLed && !isReckoned && columns.every((column) => column.table === table);
 }
 
-/** "the berths of each boat": of things, and not of what happens, each has one of its own. */
+/** "the berths of each boat" shows the number that each thing has; numbers of events are added up. */
 function isOfEach(
   marks: readonly Mark[],
   at: number,
@@ -145,7 +145,7 @@ function isOfEach(
 
 const asking: ReadonlySet<string> = new Set(['what', 'ask']);
 
-/** "leader names and places of colleges": the first column is the end of a longer name. */
+/** "leader names and places of colleges": the mark covers only the end of a longer name. */
 function isWithinName(marks: readonly Mark[], at: number): boolean {
   const [before, first] = [marks[at - 1], marks[at]];
   return before?.kind === 'sense' && before.to === first?.from && !before.isPlural;
@@ -166,7 +166,7 @@ const leading: ReadonlySet<string> = new Set(['most', 'least', 'newest', 'oldest
 
 type Rows = Extract<Part, { kind: 'rows' }>;
 
-/** Numbers of many rows are taken together. */
+/** Measures alone are aggregated over many rows, rather than shown. */
 function saysNumberOnly(columns: readonly Column[]): boolean {
   return columns.every(({ model }) => model.role === 'measure');
 }

@@ -4,7 +4,7 @@ import type { Mark } from '../mark.js';
 import { nounPhraseAt } from '../noun-phrase.js';
 import type { Part, Rule } from '../rule.js';
 
-/** "the most common cause", "which harbour is most popular": the value that most rows have. */
+/** "the most common cause", "which harbour is most popular" rank values by their number of rows. */
 export const commonest: Rule = {
   id: 'commonest',
   examples: ['the most common cause of repairs', 'which cause is most common'],
@@ -33,7 +33,7 @@ export const commonest: Rule = {
   },
 };
 
-/** "the most common cause of repairs": the rows that have it. */
+/** "the most common cause of repairs" names the rows that are counted. */
 function rowsBehind(
   marks: readonly Mark[],
   at: number,
@@ -44,7 +44,7 @@ function rowsBehind(
   return { parts: [{ ...rows, asked: false, isPlural: true }], length: 2 };
 }
 
-/** "the cause of repairs that is most common": what is ranked stands before. */
+/** "the cause of repairs that is most common": the ranked column stands before the cue. */
 export const columnCommonest: Rule = {
   id: 'column-commonest',
   examples: ['the cause of repairs that is most common'],

@@ -26,7 +26,7 @@ export const comparingNumbers: Rule = {
   },
 };
 
-/** Money is neither more nor less than pieces. */
+/** Money cannot be compared with pieces. */
 function areAlike(one: Column, other: Column): boolean {
   const [unit, bound] = [one, other].map(({ model }) => model.measure?.unit);
   return !unit || !bound || unit === bound;
@@ -37,13 +37,13 @@ function numberOf(mark: Mark | undefined): Column | undefined {
   return of?.kind === 'value' ? of.column : undefined;
 }
 
-/** The stock of a thing, where only its bound was named: "parts below their reorder level". */
+/** The stock goes without saying where its bound is named: "parts below their reorder level". */
 function amountHeld(bound: Column): Column | undefined {
   const [only, ...others] = heldIn(bound.table).filter((column) => column !== bound);
   return bound.model.words.some((word) => bounds.has(word)) && others.length === 0 ? only : undefined;
 }
 
-/** "over budget": what came of the plan, where only the plan was named. */
+/** "over budget": the actual number goes without saying where the planned one is named. */
 function amountPlanned(plan: Column): Column | undefined {
   const results = plans.find(({ planned }) => plan.model.words.some((word) => planned.has(word)))?.results;
   const [only, ...others] = plan.table.columns.filter(

@@ -5,7 +5,7 @@ import { headOf } from '../noun-phrase.js';
 import type { Column } from '../../domain/domain.js';
 import type { Rule } from '../rule.js';
 
-/** "Danish versus Swedish rentals", "average price for cats compared with dogs": a line for each of the values. */
+/** "Danish versus Swedish rentals", "average price for cats compared with dogs" make a line for each value. */
 export const comparingValues: Rule = {
   id: 'comparing-values',
   examples: [
@@ -47,7 +47,7 @@ export const comparingValues: Rule = {
 /** "compare A and B", "split into A and B", "by A, B and C". */
 const opens = new Set(['versus', 'split', 'by']);
 
-/** "danish clients vs swedish": the noun may stand behind any of the values. */
+/** "Danish clients vs Swedish": the noun may stand behind any of the values. */
 function pastNoun(marks: readonly Mark[], at: number, { column }: { column: Column }): number {
   return meant(marks[at], 'rows')?.table === column.table ? at + 1 : at;
 }

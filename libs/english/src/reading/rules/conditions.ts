@@ -22,7 +22,7 @@ export const comparing: Rule = {
     if (averaged) return averaged;
     const [first, second, third] = marks.slice(at, at + 3);
     const named = headOf(first, ['quantity']);
-    // "a discount over 20 %" is no amount of money.
+    // "a discount over 20 %" is a percentage, not an amount of money.
     if (named && isPercentOf(second, named.of)) return undefined;
     const amount = meant(first, 'amount')?.amount;
     if (amount && second?.kind === 'threshold')
@@ -46,7 +46,7 @@ export const comparing: Rule = {
       return {
         length: bound === second ? 2 : 3,
         bonus: 0.7,
-        // "owe us more than 500" is of what is not paid yet.
+        // "owe us more than 500" counts only rows that are not paid yet.
         parts: [
           comparedTo(named, bound),
           ...(named.only ? [{ kind: 'test', test: named.only } as const] : []),
@@ -62,19 +62,19 @@ export const comparing: Rule = {
   },
 };
 
-/** Whether a bound in percent is set to what is no percentage. */
+/** Whether a bound in percent is set to a number that is no percentage. */
 function isPercentOf(bound: Mark | undefined, of: Quantity): boolean {
   if (bound?.kind !== 'threshold' || !bound.isPercent) return false;
   return of.kind !== 'value' || !['percent', undefined, null].includes(of.column.model.measure?.unit);
 }
 
-/** Whether a number is that of the things spoken of: the revenue of a harbour is that of many rentals together. */
+/** Whether a number is kept with the named things; the revenue of a harbour is a sum over its rentals. */
 function isOwn(of: Quantity, marks: readonly Mark[], at: number): boolean {
   const tables = marks.slice(0, at).flatMap((mark) => meant(mark, 'rows')?.table ?? []);
   return tables.every((table) => table === tableOfQuantity(of));
 }
 
-/** The test of a number of each row. */
+/** The test of a number in each row. */
 function passing(number: Quantity, threshold: Threshold): Test {
   const of = inUnitOf(threshold, number);
   const tests = boundsOf(threshold).map((bound): Test => ({ kind: 'compare', of, ...bound }));
@@ -82,7 +82,7 @@ function passing(number: Quantity, threshold: Threshold): Test {
   return only && others.length === 0 ? only : { kind: 'all', tests };
 }
 
-/** A length of time in the unit of the bound that it is held against. */
+/** A length of time is compared in the unit of its bound. */
 function inUnitOf({ unit }: Threshold, of: Quantity): Quantity {
   return of.kind === 'span' && unit ? { ...of, unit } : of;
 }
@@ -98,7 +98,7 @@ function averagedAt(marks: readonly Mark[], at: number): ReturnType<Rule['match'
   return { length: place + 2 - at, bonus: 1.2, parts: havingsOf(by, bound) };
 }
 
-/** The conditions of a bound on what each group comes to. */
+/** The conditions that a bound sets to the total of each group. */
 export function havingsOf(of: Ranked, threshold: Threshold): Part[] {
   return boundsOf(threshold).map((bound): Part => ({ kind: 'having', of, ...bound }));
 }
@@ -118,7 +118,7 @@ function comparedTo(
   };
 }
 
-/** "whose country we do not know", "reason missing": the column stands before what denies it. */
+/** "whose country we do not know", "reason missing": the column stands before its denial. */
 export const unknownColumn: Rule = {
   id: 'unknown-column',
   examples: ['boats whose harbour is unknown'],
@@ -130,7 +130,7 @@ export const unknownColumn: Rule = {
   },
 };
 
-/** "with a coupon", "have a subscription": some, whatever it is. */
+/** "with a coupon", "have a subscription": any one is enough. */
 export const havingOne: Rule = {
   id: 'having-one',
   examples: ['orders with a coupon code'],
@@ -144,14 +144,14 @@ export const havingOne: Rule = {
       return { length: 2, bonus: 0.4, parts: [{ kind: 'test', test }] };
     }
     const rows = rowsHad(marks, at + 1);
-    // "with a repair cost above 10": a number of theirs.
+    // "with a repair cost above 10" bounds a number of the rows.
     const isNumber = rows && meant(marks[at + 1 + rows.length], 'quantity');
     if (!rows || isNumber) return undefined;
     return { length: 1 + rows.length, bonus: 0.6, parts: [{ kind: 'test', test: rows.test }] };
   },
 };
 
-/** The rows that a thing is to have, with their conditions. */
+/** The rows that a thing must have, with their conditions. */
 function rowsHad(
   marks: readonly Mark[],
   at: number,
@@ -161,7 +161,7 @@ function rowsHad(
   return { test: { kind: 'has', table: found.head.table, tests: testsBefore(found) }, length: found.length };
 }
 
-/** "customers who have open orders": that there are some. */
+/** "customers who have open orders": one such row is enough. */
 export const owningRows: Rule = {
   id: 'owning-rows',
   examples: ['which clients have cancelled rentals'],
@@ -174,7 +174,7 @@ export const owningRows: Rule = {
   },
 };
 
-/** "rented both sail and motor boats": rows of either kind lead to each. */
+/** "rented both sail and motor boats": each of them has a row of either kind. */
 export const bothOf: Rule = {
   id: 'both-of',
   examples: ['clients who rented both sail and motor boats'],
@@ -190,7 +190,7 @@ export const bothOf: Rule = {
   },
 };
 
-/** "open deals, won deals and lost deals": a number of each beside each other. */
+/** "open deals, won deals and lost deals" are counted side by side. */
 export const severalCounts: Rule = {
   id: 'several-counts',
   examples: ['booked rentals, returned rentals and cancelled rentals by harbour'],
@@ -215,7 +215,7 @@ function amountTable([first]: readonly Part[]): unknown {
   return first?.kind === 'amount' && first.amount.kind === 'rows' ? first.amount.table : undefined;
 }
 
-/** "silver status", "region North": the name of the column beside its value says nothing more. */
+/** "silver status", "region North": the name of the column adds nothing to its value. */
 export const valueOfColumn: Rule = {
   id: 'value-of-column',
   examples: ['rentals with status cancelled'],
@@ -259,7 +259,7 @@ export const excluding: Rule = {
   },
 };
 
-/** "Germany, France or Spain": several values of one column are either. */
+/** "Germany, France or Spain": any of the values of a column is enough. */
 export const either: Rule = {
   id: 'either',
   examples: ['rentals from Denmark and Sweden'],
@@ -297,12 +297,12 @@ export function valuesAt(
   return { test: { ...first, values: [...values] }, length: end - at };
 }
 
-/** "paid late" is not paid or late: nothing joins the words. */
+/** "paid late" does not mean paid or late, since no word joins the two. */
 function isJoint(mark: Mark | undefined): boolean {
   return cueOf(mark) === 'and' || cueOf(mark) === 'or';
 }
 
-/** "with name and city", "and which hotel": what is told beside. */
+/** "with name and city", "and which hotel" show columns beside what is asked for. */
 export const alongWith: Rule = {
   id: 'along-with',
   examples: ['list boats with berths and harbour'],
@@ -333,7 +333,7 @@ function columnsOf(mark: Mark | undefined): Column[] {
   return table && !happening.has(table.model.role.value) ? nameColumns(table) : [];
 }
 
-/** The roles of tables of what happened. */
+/** The roles of tables whose rows are events. */
 export const happening: ReadonlySet<string> = new Set(['event', 'history', 'bridge']);
 
 /** "active clients", "open orders": a condition before the rows that it is of. */
@@ -350,7 +350,7 @@ export const describedRows: Rule = {
     if (!test || !head || test.kind === 'any' || test.kind === 'all') return undefined;
     const table = test.kind === 'is' || test.kind === 'empty' ? test.column.table : undefined;
     const own = test.kind === 'current' ? test.table : table;
-    // "outstanding from clients" is said of no clients.
+    // "outstanding from clients" is about the rows, not the clients.
     if (own !== head.table || marks[at + 1]?.from !== marks[at]?.to) return undefined;
     return { length: 2, bonus: 0.3, parts: [{ kind: 'test', test }, head] };
   },

@@ -1,9 +1,10 @@
 import { isOfMoney } from '../../domain/domain.js';
 import type { Column } from '../../domain/domain.js';
 import { tableOfTest } from '../../request/request.js';
-import type { Amount } from '../../request/request.js';
+import type { Amount, Test } from '../../request/request.js';
 import { piecesSoldIn } from '../../vocabulary/business-words.js';
-import { wayToThings } from '../completing/often.js';
+import { isPeopleNoun } from '../../words/people-nouns.js';
+import { wayToThings } from '../completing/row-counts.js';
 import { cueOf, meant } from '../mark.js';
 import type { Mark } from '../mark.js';
 import { nounPhraseAt, testsBefore } from '../noun-phrase.js';
@@ -32,7 +33,7 @@ export const counting: Rule = {
         };
         return { length: length + 1, bonus: 0.6, parts: [...before, counted, count] };
       }
-      // "how many payments": those of them, and not what they come to.
+      // "how many payments" asks for their number, not their sum.
       if (head.of.kind === 'value' && isOfMoney(head.of.column)) {
         const { table } = head.of.column;
         const rows: Part = { kind: 'rows', table, asked: false, isPlural: true };
@@ -63,7 +64,7 @@ export const counting: Rule = {
   },
 };
 
-/** "how many lamps did we sell": the pieces, rather than the lines that tell of them. */
+/** "how many lamps did we sell" asks for pieces, not for the lines that list them. */
 export const piecesSold: Rule = {
   id: 'pieces-sold',
   examples: ['how many bulbs did we sell in May 2026'],
@@ -84,14 +85,14 @@ function isSold(mark: Mark): boolean {
   return mark.kind === 'sense' && mark.meaning.kind === 'quantity' && /^(?:sold|sell)$/.test(mark.noun ?? '');
 }
 
-/** "how many zones" where each stop has a zone number: which, and not how much. */
+/** "how many zones": zone numbers are counted, since their sum means nothing. */
 function isNumbered({ model }: Column): boolean {
   return ['number', 'no', 'nr'].includes(model.words.at(-1) ?? '');
 }
 
 const reach = 5;
 
-/** "how many lessons does a course have on average", "average (number of) orders per customer": one count by another. */
+/** "how many lessons does a course have on average", "average (number of) orders per customer" divide one count by another. */
 export const averageCount: Rule = {
   id: 'average-count',
   examples: [
@@ -138,8 +139,71 @@ function isSeveral(mark: Mark | undefined): boolean {
   return mark?.kind === 'sense' && mark.isPlural;
 }
 
-/** One of those that have what is counted. */
+/** The counted rows belong to a thing, which is named in the singular: "per customer". */
 function isOwner(marks: readonly Mark[], place: number): boolean {
   const mark = marks[place];
   return mark?.kind === 'sense' && mark.meaning.kind === 'rows' && !mark.isPlural;
+}
+
+/** "signups in May", "arrivals by hotel" count acts by the day of the act. */
+export const actsCounted: Rule = {
+  id: 'acts-counted',
+  examples: ['cancellations last month', 'purchases last month'],
+  counterExamples: ['cancelled rentals last month'],
+  match: (marks, at) => {
+    const mark = marks[at];
+    const isNoun = mark?.kind === 'sense' && mark.isPlural;
+    // "show me the cancellations" asks for each.
+    const isShown = cueOf(marks[0]) === 'ask';
+    const test = meant(mark, 'test')?.test;
+    if (isNoun && test && isStateOrFlag(test) && namesAct(test))
+      return { length: 1, bonus: 0.3, parts: isShown ? shownState(test) : countedState(test) };
+    const column = meant(mark, 'time')?.column;
+    // "which boats with open contracts", "clients whose papers have expired" ask for the boats and the clients.
+    if (!column || !isNoun || cueOf(marks[at - 1]) === 'who' || asksForOthers(marks, at)) return undefined;
+    const when = marks[at + 1];
+    // Future events are listed, not counted: "arrivals next week".
+    const isDated = when?.kind === 'when' && !when.isAhead && meant(marks[at - 1], 'rows') === undefined;
+    const parts: Part[] = [
+      { kind: 'rows', table: column.table, asked: false, isPlural: true },
+      isDated ? { kind: 'when', range: when.range, time: column } : { kind: 'time', column },
+      { kind: 'count', different: false, bare: true },
+    ];
+    return isDated ? { length: 2, bonus: 0.9, parts } : { length: 1, bonus: 0.5, parts };
+  },
+};
+
+function asksForOthers(marks: readonly Mark[], at: number): boolean {
+  return marks
+    .slice(0, at)
+    .some((mark, place) => cueOf(mark) === 'ask' && meant(marks[place + 1], 'rows') !== undefined);
+}
+
+/** "refunds" are counted; the "customers" among accounts, and the "trials" among subscriptions, are listed. */
+function namesAct(test: Test): boolean {
+  if (test.kind !== 'is') return true;
+  return !test.values.some((value) => namesThing(test.column.model.spoken[value] ?? value));
+}
+
+function namesThing(value: string): boolean {
+  const noun = value.toLowerCase();
+  return isPeopleNoun(noun) || noun.startsWith('trial');
+}
+
+/** "cancellations", "crashes". */
+function countedState(test: Test): Part[] {
+  return [...shownState(test), { kind: 'count', different: false, bare: true }];
+}
+
+function shownState(test: Test): Part[] {
+  return [
+    { kind: 'rows', table: tableOfTest(test), asked: false, isPlural: true },
+    { kind: 'test', test },
+  ];
+}
+
+/** Days of a calendar have flags as well, such as those of holidays, and are no acts. */
+function isStateOrFlag(test: Test): boolean {
+  const isCalendar = tableOfTest(test).model.role.value === 'date_dimension';
+  return test.kind === 'is' && !isCalendar && ['state', 'flag'].includes(test.column.model.role);
 }

@@ -37,7 +37,7 @@ function isBy(mark: Mark | undefined): boolean {
   return cueOf(mark) === 'by' || cueOf(mark) === 'per';
 }
 
-/** "deal type", "customer industry" where customers are a kind of accounts: a column said with the thing that has it. */
+/** "deal type", "customer industry": the thing before a column only says whose it is. */
 function columnOfRows(first: Mark | undefined, second: Mark | undefined): Part | undefined {
   const kind = meant(first, 'test')?.test;
   const table = meant(first, 'rows')?.table ?? (kind && tableOfTest(kind));
@@ -45,7 +45,7 @@ function columnOfRows(first: Mark | undefined, second: Mark | undefined): Part |
   return table && column?.table === table ? { kind: 'by', dimension: { kind: 'column', column } } : undefined;
 }
 
-/** "boat owner": the thing that each of the first things belongs to. */
+/** "boat owner" means the owner that each boat belongs to. */
 function ownerOfRows(first: Mark | undefined, second: Mark | undefined): Part | undefined {
   const things = meant(first, 'rows')?.table;
   const owner = meant(second, 'rows');
@@ -53,7 +53,7 @@ function ownerOfRows(first: Mark | undefined, second: Mark | undefined): Part | 
   return owner && isOwner ? { kind: 'by', dimension: owner } : undefined;
 }
 
-/** "the boat types and the number of boats in each type": the column that was named before. */
+/** "the boat types and the number of boats in each type": the group is the column that was named before. */
 function againOf(marks: readonly Mark[], at: number, mark: Mark | undefined): Part | undefined {
   if ((mark?.kind !== 'sense' && mark?.kind !== 'left') || mark.to - mark.from > 1) return undefined;
   const { noun } = mark;
@@ -71,13 +71,13 @@ function dimensionOf(mark: Mark | undefined, next: Mark | undefined): Part | und
   const graded = gradeOf(mark, next);
   if (graded) return { kind: 'by', dimension: { kind: 'column', column: graded } };
   const rows = meant(mark, 'rows');
-  // "by order value" is by a value.
+  // "by order value" means the value, not the order.
   const of = mark?.kind === 'sense' && !mark.isPlural ? meant(next, 'quantity')?.of : undefined;
   if (rows && of && tableOfQuantity(of) === rows.table) return undefined;
   return rows && { kind: 'by', dimension: rows };
 }
 
-/** "by rating": a number that has but a few values makes groups as well as any text. */
+/** "by rating": a number with few values makes groups as well as a text. */
 function gradeOf(mark: Mark | undefined, next: Mark | undefined): Column | undefined {
   const of = meant(mark, 'quantity')?.of;
   if (of?.kind !== 'value' || meant(next, 'quantity')) return undefined;
@@ -87,7 +87,7 @@ function gradeOf(mark: Mark | undefined, next: Mark | undefined): Column | undef
 
 const gradesMax = 12;
 
-/** "payment method split", "harbour breakdown": the rows by the values of the column. */
+/** "payment method split", "harbour breakdown" group the rows by the column. */
 export const splitOf: Rule = {
   id: 'split-of',
   examples: ['boat type split of rentals'],

@@ -4,7 +4,7 @@ import { boundsOf, cueOf, meant } from '../mark.js';
 import type { Mark } from '../mark.js';
 import type { Part, Ranked, Rule } from '../rule.js';
 
-/** "clients who spent more than 1,000 in total": the bound is on what all rows of a line come to. */
+/** "clients who spent more than 1,000 in total": the bound is on the sum over all rows of a line. */
 export const inTotal: Rule = {
   id: 'in-total',
   examples: ['clients with more than €1,000 in total', 'causes with a cost over 500 in total'],
@@ -39,7 +39,7 @@ interface Behind {
   end: number;
 }
 
-/** The number that is named behind the bound with its conditions, up to the word that says that all of it is meant. */
+/** The number and the conditions that stand between the bound and "in total". */
 function behindBound(marks: readonly Mark[], at: number): Behind | undefined {
   const tests: Part[] = [];
   let summed: Summed | undefined;
@@ -54,7 +54,7 @@ function behindBound(marks: readonly Mark[], at: number): Behind | undefined {
   return cueOf(marks[place]) === 'sum' ? { summed, tests, end: place + 1 } : undefined;
 }
 
-/** The worth of the rows that belong to the things named before, where no number is named. */
+/** The main amount of the rows that belong to the things, where no number is named. */
 function worthBefore(marks: readonly Mark[], at: number): Summed | undefined {
   const before = marks.slice(0, at).toReversed();
   for (const mark of before) {
@@ -67,7 +67,7 @@ function worthBefore(marks: readonly Mark[], at: number): Summed | undefined {
   return undefined;
 }
 
-/** A row has its own number, and none in total. */
+/** A number of the things themselves has no sum to bound. */
 function isOfOthers({ of }: Summed, marks: readonly Mark[], at: number): boolean {
   const before = marks.slice(0, at).flatMap((mark) => meant(mark, 'rows') ?? []);
   return before.every(({ table, key }) => key !== undefined || table !== tableOfQuantity(of));

@@ -8,7 +8,7 @@ import { cueOf, meant, wholeName } from '../mark.js';
 import { nounPhraseAt, testsBefore } from '../noun-phrase.js';
 import type { Match, Rule } from '../rule.js';
 import { valuesAt } from './conditions.js';
-import { isYear } from './equal.js';
+import { isYear } from './values.js';
 
 /** "without a brand", "not paid", "never ordered", "that have no email". */
 export const lacking: Rule = {
@@ -48,12 +48,12 @@ export const lacking: Rule = {
     if (rows) return { ...rows, length: rows.length + next - at };
     const other = lackOfRows(marks, at, next);
     if (other) {
-      // "not sold a piece": the pieces are those that the verb tells of.
+      // "not sold a piece": the pieces only repeat the verb.
       const end = piecesOf(marks[next]) && piecesOf(marks[next + 1]) ? next + 2 : next + 1;
       return { length: end - at, bonus: 0.7, parts: [{ kind: 'test', test: other }] };
     }
     const test = lackOf(marks[next]);
-    // "not lent to the Prado": the verb between is not known.
+    // "not lent to the Prado": the value is denied, whatever the unknown verb means.
     const done = marks[next]?.kind === 'left' ? meant(marks[next + 1], 'test')?.test : undefined;
     if (done)
       return {
@@ -62,7 +62,7 @@ export const lacking: Rule = {
         parts: [{ kind: 'test', test: { kind: 'not', test: withOtherEnds(done) } }],
       };
     if (!test) return lackingRows(marks, next, next - at);
-    // "never opened a session": the verb says nothing more.
+    // "never opened a session": the verb adds nothing to the noun.
     const past = meant(marks[next], 'time') && lackingRows(marks, next + 1, next + 1 - at);
     if (past) return past;
     const isNumber = meant(marks[next], 'quantity') !== undefined;
@@ -70,7 +70,7 @@ export const lacking: Rule = {
   },
 };
 
-/** "not 50 years old", "do not have 4 berths": any other number. */
+/** "not 50 years old", "do not have 4 berths" allow any other number. */
 function deniedNumber(marks: readonly Mark[], at: number): { test: Test; length: number } | undefined {
   const [first, second] = marks.slice(at, at + 2);
   if (first?.kind === 'measured' && first.operator === '=')
@@ -81,7 +81,7 @@ function deniedNumber(marks: readonly Mark[], at: number): { test: Test; length:
   return { test: { kind: 'compare', of, operator: '<>', value: number.value }, length: 2 };
 }
 
-/** "whose harbour is not Kappeln": the column before says nothing more than which it is. */
+/** "whose harbour is not Kappeln": the column only says which value is denied. */
 function deniedValue(marks: readonly Mark[], at: number): ReturnType<Rule['match']> {
   const column = meant(marks[at], 'column')?.column;
   const value = valuesAt(marks, at + 2);
@@ -91,7 +91,7 @@ function deniedValue(marks: readonly Mark[], at: number): ReturnType<Rule['match
 }
 
 function lackingRows(marks: readonly Mark[], at: number, used: number): ReturnType<Rule['match']> {
-  // "did not take any rental": whatever they do with them.
+  // "did not take any rental": an unknown verb adds nothing to the noun.
   const verb = marks[at]?.kind === 'left' ? 1 : 0;
   const found = nounPhraseAt(marks, at + verb, ['rows']);
   if (found?.head.kind !== 'rows') return undefined;
@@ -120,7 +120,7 @@ function lackingTold(marks: readonly Mark[], at: number): Omit<Match, 'rule'> | 
   return { length: place - at, bonus: 1, parts: [{ kind: 'test', test }] };
 }
 
-/** The table of a condition, or of a word that names its rows or a length of time of theirs. */
+/** The table of a condition, or of a word that names its rows or their length of time. */
 function tableIn(mark: Mark | undefined): Table | undefined {
   const test = meant(mark, 'test')?.test;
   if (test) return tableOfTest(test);
@@ -128,7 +128,7 @@ function tableIn(mark: Mark | undefined): Table | undefined {
   return meant(mark, 'rows')?.table ?? (of?.kind === 'span' ? of.from.table : undefined);
 }
 
-/** "boats that were never inspected", where inspections tell by whom, "never sold", where lines tell how many: there are no rows of theirs. */
+/** "boats that were never inspected" where inspections have an inspector, "never sold" where lines have a quantity: a thing has no such rows. */
 function lackOfRows(marks: readonly Mark[], at: number, next: number): Test | undefined {
   const column = meant(marks[next], 'column')?.column ?? piecesOf(marks[next]);
   const things = marks.slice(0, at).flatMap((mark) => meant(mark, 'rows')?.table ?? [])[0];
@@ -146,23 +146,23 @@ export function lackOf(mark: Mark | undefined): Test | undefined {
   const test = meant(mark, 'test')?.test;
   if (test) return { kind: 'not', test: withOtherEnds(test) };
   const time = meant(mark, 'time')?.column;
-  // A customer who never ordered has no order; an invoice that was not paid has no day of payment.
+  // "never ordered" means that there is no order; "not paid" means an invoice without a day of payment.
   if (time?.time && begins.has(time.time.meaning))
     return { kind: 'not', test: { kind: 'has', table: time.table, tests: [] } };
   const column = meant(mark, 'column')?.column ?? time;
-  // "not shipped" says nothing of a shipping country.
+  // "not shipped" does not deny a shipping country.
   if (column && !time && isVerb(mark)) return undefined;
   if (column) return time ? notDone(column) : { kind: 'empty', column };
   const of = meant(mark, 'quantity')?.of;
   return of?.kind === 'value' ? nothingOf(of) : undefined;
 }
 
-/** An act that is but a part of a column's name. */
+/** A participle that is only a part of a column's name, as "shipped" is of a shipping country. */
 function isVerb(mark: Mark | undefined): boolean {
   return mark?.kind === 'sense' && mark.fit < wholeName && /.{3}ed$/.test(mark.noun ?? '');
 }
 
-/** "not shipped yet": what was called off is not waiting for it. */
+/** "not shipped yet" leaves out cancelled rows, which wait for nothing. */
 export function notDone(column: Column): Test {
   const empty: Test = { kind: 'empty', column };
   const goesOn = stateIsNone(calledOff, column.table);
@@ -171,7 +171,7 @@ export function notDone(column: Column): Test {
 
 const calledOff: ReadonlySet<ValueMeaning> = new Set(['cancelled']);
 
-/** "without a discount": none was given, or one of 0. */
+/** "without a discount" allows an empty discount and one of 0. */
 function nothingOf(of: Extract<Quantity, { kind: 'value' }>): Test {
   const empty: Test = { kind: 'empty', column: of.column };
   const isPaid = paidUnits.has(of.column.model.measure?.unit ?? '');
@@ -182,7 +182,7 @@ const paidUnits: ReadonlySet<string> = new Set(['money', 'cents', 'percent']);
 
 const begins: ReadonlySet<string> = new Set(['happens', 'entered']);
 
-/** A task that is not done yet was not called off either. */
+/** "not done" leaves out rows that ended in another way, such as cancelled ones. */
 function withOtherEnds(test: Test): Test {
   if (test.kind !== 'is' || test.column.model.role !== 'state') return test;
   const { meanings } = test.column.model;

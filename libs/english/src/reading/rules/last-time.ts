@@ -5,7 +5,7 @@ import { nounPhraseAt } from '../noun-phrase.js';
 import type { Part, Rule } from '../rule.js';
 import { timeOfThings } from './ranking.js';
 
-/** "when did each client last rent", "the latest rental of each client": the latest day of each. */
+/** "when did each client last rent", "the latest rental of each client" ask for the latest day of each. */
 export const lastTime: Rule = {
   id: 'last-time',
   examples: ['when did each client last rent a boat', 'when was each boat last repaired'],

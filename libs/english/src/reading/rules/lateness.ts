@@ -7,7 +7,7 @@ import { cueOf, meant } from '../mark.js';
 import type { Rule } from '../rule.js';
 import { timeOfState } from '../state-times.js';
 
-/** "more than 3 days after they were due", "over a week late", "more than 30 days overdue": how late. */
+/** "more than 3 days after they were due", "over a week late", "more than 30 days overdue" bound the lateness. */
 export const soLate: Rule = {
   id: 'so-late',
   examples: [
@@ -62,7 +62,7 @@ function overdueBy(marks: readonly Mark[], at: number): ReturnType<Rule['match']
   };
 }
 
-/** "late right now", "running late": due, and not done. */
+/** "late right now", "running late": rows are due and not done. */
 export const lateNow: Rule = {
   id: 'late-now',
   examples: ['which repairs are late right now', 'which repairs are running late right now'],
@@ -106,7 +106,7 @@ function inTimeTest(cue: Cue | undefined, done: Column, due: Column): Test | und
   };
 }
 
-/** "how many days late were they", "which are overdue, and by how many days": of what is not done yet, until today. */
+/** "how many days late were they", "which are overdue, and by how many days": rows that are not done yet are late until today. */
 export const howLate: Rule = {
   id: 'how-late',
   examples: ['which repairs are overdue and by how many days', 'how many days late were repairs on average'],
@@ -132,7 +132,7 @@ function sinceDue(from: Column): Extract<Quantity, { kind: 'since' }> {
 
 interface Late {
   due: Column;
-  /** Whether it is not done yet. */
+  /** Whether the rows are not done yet. */
   isOverdue: boolean;
 }
 

@@ -4,7 +4,7 @@ import type { Mark } from '../mark.js';
 import { nounPhraseAt, testsBefore } from '../noun-phrase.js';
 import type { Direction, Ranked, Rule } from '../rule.js';
 
-/** "sorted by price", "in descending order of berths", "in alphabetical order", "newest first". */
+/** "sorted by price", "in descending order of berths", "in alphabetical order", "newest first" sort all lines. */
 export const ordered: Rule = {
   id: 'ordered',
   examples: [

@@ -19,8 +19,7 @@ export const topFew: Rule = {
       marks[at]?.kind === 'number' ? [marks[at], marks[at + 1]] : [marks[at + 1], marks[at]];
     const direction = directionOf(cueOf(word));
     const hasNumber = number?.kind === 'number';
-    const isTop = ['top', 'bottom', 'most', 'least', 'biggest'].includes(cueOf(word) ?? '');
-    if (!direction || !isTop || (!hasNumber && !isBest(word))) return undefined;
+    if (!direction || (!hasNumber && !isBest(word))) return undefined;
     const used = hasNumber ? 2 : 1;
     const limit = number?.kind === 'number' ? number.value : undefined;
     const period = marks[at + used];
@@ -114,7 +113,7 @@ export const busiest: Rule = {
 };
 
 /** "5 machines with the most downtime": a number before what is asked for. */
-export const soMany: Rule = {
+export const numberedThings: Rule = {
   id: 'so-many',
   examples: ['5 boats with the most rentals'],
   counterExamples: ['boats with more than 5 rentals'],

@@ -1,14 +1,14 @@
-import { wayToThings } from '../completing/often.js';
+import { wayToThings } from '../completing/row-counts.js';
 import { cueOf, meant } from '../mark.js';
 import type { Mark } from '../mark.js';
 import { headOf, nounPhraseAt } from '../noun-phrase.js';
 import type { Part, Rule } from '../rule.js';
-import { tableOfQuantity } from '../../request/request.js';
+import { tableOfQuantity, tableOfTest } from '../../request/request.js';
 import { isCycle } from '../../words/time-units.js';
 import type { Things } from '../../request/request.js';
 import type { Column, Table } from '../../domain/domain.js';
 
-/** "discounts as a % of gross sales": one amount by another. */
+/** "discounts as a % of gross sales" divides one amount by another. */
 export const percentOfAmount: Rule = {
   id: 'percent-of-amount',
   examples: ['refund amount as a % of deposit amount'],
@@ -32,7 +32,7 @@ export const percentOfAmount: Rule = {
   },
 };
 
-/** "spend per click", "revenue per order": one number shared out over another, or over the rows that are named. */
+/** "spend per click", "revenue per piece" divide one amount by another. */
 export const perEach: Rule = {
   id: 'per-each',
   examples: ['revenue per piece by country'],
@@ -55,7 +55,7 @@ export const perEach: Rule = {
   },
 };
 
-/** "average revenue per customer": what all came to by the number of those it came from, and no average for each of them. */
+/** "average revenue per customer" divides the total by the number of customers, rather than averaging for each of them. */
 export const averagePerEach: Rule = {
   id: 'average-per-each',
   examples: ['average revenue per client', 'what is the average revenue per boat'],
@@ -81,7 +81,7 @@ export const averagePerEach: Rule = {
   },
 };
 
-/** "average number of orders per month", "average revenue per week": all of them by the number of months, and no line for each. */
+/** "average number of orders per month", "average revenue per week" divide the total by the number of periods, and make no lines. */
 export const averagePerPeriod: Rule = {
   id: 'average-per-period',
   examples: [
@@ -127,13 +127,13 @@ function countAt(marks: readonly Mark[], at: number): { length: number; parts: P
   return { length: length + (isSaid ? 1 : 0), parts: [...before, head, count] };
 }
 
-/** The column that tells such things apart, in the rows themselves or in those that they belong to: the lines of an order are its client's. */
+/** The column that identifies the things, in the rows or in rows that they belong to: lines have the client of their order. */
 function keyOf(each: Things, table: Table): Column | undefined {
   const owners = table.hops.flatMap(({ to, toMany }) => (toMany ? [] : [to.table]));
   return [table, ...owners].flatMap((rows) => wayToThings(rows, each)?.per ?? [])[0];
 }
 
-/** A word for what came together over time; an order has an amount, and no revenue. */
+/** Some words name a total over time: an order has an amount, but no revenue. */
 function isTotal(mark: Mark | undefined): boolean {
   return mark?.kind === 'sense' && totals.has(mark.noun ?? '');
 }
@@ -149,3 +149,30 @@ const totals: ReadonlySet<string> = new Set([
   'spending',
   'earnings',
 ]);
+
+/** "what share of orders was cancelled", "cancellation rate". */
+export const shareOf: Rule = {
+  id: 'share-of',
+  examples: ['what share of rentals was cancelled', 'on-time repair rate'],
+  counterExamples: ['cancelled rentals'],
+  match: (marks, at) => {
+    // "which names do more than one driver share": the verb asks for no ratio.
+    const isVerb = at === marks.length - 1 && marks.some(({ kind }) => kind === 'threshold');
+    if (cueOf(marks[at]) === 'share')
+      return { length: 1, bonus: 0, parts: isVerb ? [] : [{ kind: 'share' }] };
+    if (cueOf(marks[at]) === 'percentOf')
+      return { length: 1, bonus: 0, parts: [{ kind: 'share' }, { kind: 'percent' }] };
+    const isOpening = at === 0 || cueOf(marks[at - 1]) === 'count' || cueOf(marks[at - 1]) === 'what';
+    if (cueOf(marks[at]) === 'percent' && isOpening)
+      return { length: 1, bonus: 0, parts: [{ kind: 'share' }, { kind: 'percent' }] };
+    const test = meant(marks[at], 'test')?.test;
+    if (!test) return undefined;
+    // "on-time delivery rate".
+    const rows = meant(marks[at + 1], 'rows');
+    const isOfRows = rows?.table === tableOfTest(test) && cueOf(marks[at + 2]) === 'rate';
+    if (isOfRows) return { length: 3, bonus: 1.4, parts: [{ kind: 'rate', test }] };
+    return cueOf(marks[at + 1]) === 'rate'
+      ? { length: 2, bonus: 0.8, parts: [{ kind: 'rate', test }] }
+      : undefined;
+  },
+};

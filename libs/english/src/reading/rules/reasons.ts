@@ -4,7 +4,7 @@ import { cueOf, meant } from '../mark.js';
 import type { Mark } from '../mark.js';
 import type { Part, Rule } from '../rule.js';
 
-/** "why do people cancel", "why are we losing deals": how often each reason was given. */
+/** "why do people cancel", "why are we losing deals" count the rows of each reason. */
 export const reasonsWhy: Rule = {
   id: 'reasons-why',
   examples: ['why are boats repaired', 'why did we have repairs in April 2026'],

@@ -1,5 +1,6 @@
 import type { Rule } from '../rule.js';
 import { aggregating } from './aggregating.js';
+import { askingFor } from './asking.js';
 import {
   alongWith,
   bothOf,
@@ -15,7 +16,7 @@ import {
 } from './conditions.js';
 import { columnsOf, distinctValues } from './columns-of.js';
 import { columnCommonest, commonest } from './commonest.js';
-import { exactly, numberOfColumn, partOfText, quotedValue, rowOfNumber, thanAverage } from './equal.js';
+import { exactly, numberOfColumn, partOfText, quotedValue, rowOfNumber, thanAverage } from './values.js';
 import { comparingNumbers } from './comparing-numbers.js';
 import { comparingValues } from './comparing-values.js';
 import {
@@ -27,8 +28,9 @@ import {
   withoutTax,
   worthOfRows,
 } from './worth.js';
-import { averageCount, counting, piecesSold } from './counting.js';
+import { actsCounted, averageCount, counting, piecesSold } from './counting.js';
 import { grouping, splitOf } from './grouping.js';
+import { gainedThings, newThings } from './newcomers.js';
 import {
   actMost,
   busiest,
@@ -37,7 +39,7 @@ import {
   newestThings,
   numberMost,
   rankedBy,
-  soMany,
+  numberedThings,
   topFew,
 } from './ranking.js';
 import { ordered } from './ordering.js';
@@ -47,26 +49,16 @@ import { inTotal } from './in-total.js';
 import { reasonsWhy } from './reasons.js';
 import { lacking } from './lacking.js';
 import { doneBy, howLate, lateNow, soLate } from './lateness.js';
-import { averagePerEach, averagePerPeriod, perEach, percentOfAmount } from './rates.js';
+import { averagePerEach, averagePerPeriod, perEach, percentOfAmount, shareOf } from './rates.js';
 import { inUnit } from './units.js';
 import { lastTime } from './last-time.js';
 import { howLong, lengthOf } from './spans.js';
-import {
-  actsCounted,
-  adverbOfTime,
-  askingFor,
-  comparingPeriods,
-  gainedThings,
-  newThings,
-  shareOf,
-  timeOf,
-} from './times.js';
+import { adverbOfTime, comparingPeriods, timeOf } from './times.js';
 import { soManyRows, soManyTimes } from './so-many.js';
-import { thenShow } from './second-sentence.js';
+import { andWhich, thenShow } from './second-question.js';
 import { doneBySomebody, thingsTaken, wasCarriedOut } from './took-place.js';
 import { endedBefore, waitingFor } from './waiting.js';
 import { wholeRows } from './whole-rows.js';
-import { andWhich } from './tails.js';
 
 /** All constructions. Their order means nothing. */
 export const rules: readonly Rule[] = [
@@ -133,7 +125,7 @@ export const rules: readonly Rule[] = [
   severalCounts,
   shareOf,
   soLate,
-  soMany,
+  numberedThings,
   soManyRows,
   soManyTimes,
   spentByThem,

@@ -8,7 +8,7 @@ import type { NounPhrase } from '../noun-phrase.js';
 import type { Ranked, Rule } from '../rule.js';
 import { happening, havingsOf } from './conditions.js';
 
-/** "more than 15 sessions", "at least 3 open tickets": groups with so many rows; "more than £400 of invoices": with rows of that worth. */
+/** "more than 15 sessions", "at least 3 open tickets" bound the number of rows; "more than £400 of invoices" bounds their sum. */
 export const soManyRows: Rule = {
   id: 'so-many-rows',
   examples: ['boats with more than 5 rentals'],
@@ -20,7 +20,7 @@ export const soManyRows: Rule = {
     if (!found) return undefined;
     const length = 1 + found.length;
     if (first.isMoney) {
-      // "owing us more than £400 in overdue invoices" names the amount.
+      // "owing us more than £400 in overdue invoices" already names the amount.
       if (meant(marks[at - 1], 'quantity')) return undefined;
       const of = mainQuantity(found.head.table);
       const worth: Ranked | undefined = of && { kind: 'quantity', of, adds: 'sum', name: 'sum' };
@@ -33,7 +33,7 @@ export const soManyRows: Rule = {
   },
 };
 
-/** "rented more than 5 times", "failed their test twice or more": groups of what the verb tells of. */
+/** "rented more than 5 times", "failed their test twice or more" bound the number of rows that the verb is about. */
 export const soManyTimes: Rule = {
   id: 'so-many-times',
   examples: ['clients who rented more than 5 times', 'boats that were repaired more than once'],

@@ -9,7 +9,7 @@ import type { AggregateWord, Part, Rule } from '../rule.js';
 
 const reach = 7;
 
-/** "how many hours between …": told in them. */
+/** "how many hours between …" is shown in hours. */
 const unitsOf: Partial<Record<Cue, SpanUnit>> = {
   howManyDays: 'days',
   howManyHours: 'hours',
@@ -50,7 +50,7 @@ export const howLong: Rule = {
     if (!of) return undefined;
     return {
       length: end - at,
-      // Two times that are named leave no doubt.
+      // Two named times leave no doubt.
       bonus: times.length === 2 ? 1.2 : 0.9,
       parts: [
         ...parts,
@@ -62,7 +62,7 @@ export const howLong: Rule = {
   },
 };
 
-/** "average length of a rental": how long the rows took that it is of. */
+/** "average length of a rental" is the time that its rows took. */
 export const lengthOf: Rule = {
   id: 'length-of',
   examples: ['average length of a rental'],
@@ -121,7 +121,7 @@ function spanBetween(times: readonly Column[], tables: readonly Table[]): Quanti
     const [from, to] = [own(['happens', 'entered', 'effective_from']), own(['ends', 'effective_to'])];
     return from && to && spanOf(from, to);
   }
-  // "how far ahead do people book": from the one time that was said to when it happens.
+  // "how far ahead do people book" names the start alone: the span ends on the day of the event.
   if (first.time?.meaning === 'entered') {
     const happens = own(['happens']);
     return happens && spanOf(first, happens);
@@ -130,7 +130,7 @@ function spanBetween(times: readonly Column[], tables: readonly Table[]): Quanti
   return from && spanOf(from, first);
 }
 
-/** "how long to settle a claim, from when it was filed": what comes later in each row may be named first. */
+/** "how long to settle a claim, from when it was filed" names the later time first: their order within a row decides. */
 function isAfter(time: Column, other: Column): boolean {
   const { derived } = time.table;
   return (

@@ -7,7 +7,7 @@ import { cueOf, meant } from '../mark.js';
 import { headOf } from '../noun-phrase.js';
 import type { Rule } from '../rule.js';
 
-/** "how many visits did we carry out": those that were called off, or that nobody came to, were not. */
+/** "how many visits did we carry out" leaves out visits that were called off or that nobody came to. */
 export const wasCarriedOut: Rule = {
   id: 'was-carried-out',
   examples: ['how many rentals did we do in April 2026'],
@@ -24,7 +24,7 @@ export const wasCarriedOut: Rule = {
   },
 };
 
-/** "rentals taken per month": nothing more is said than that there were rentals. */
+/** "rentals taken per month": the verb adds nothing to the noun. */
 export const thingsTaken: Rule = {
   id: 'things-taken',
   examples: ['rentals taken per month in 2026', 'rentals taken in April 2026'],
@@ -35,7 +35,7 @@ export const thingsTaken: Rule = {
     const isTaken = (verb?.kind === 'sense' || verb?.kind === 'left') && taken.has(verb.noun ?? '');
     const isEnd = next === undefined || next.kind === 'when' || ['per', 'by'].includes(cueOf(next) ?? '');
     if (!head?.isPlural || !isTaken || !isEnd) return undefined;
-    // "vaccinations given in May": the act has a day of its own.
+    // "vaccinations given in May" bounds the day of the act, where one is kept.
     const isDated = head.table.columns.some(
       ({ time, model }) => time && model.words.includes(verb.noun ?? ''),
     );
@@ -46,7 +46,7 @@ export const thingsTaken: Rule = {
 
 const taken: ReadonlySet<string> = new Set(['taken', 'made', 'run', 'given', 'held', 'placed']);
 
-/** "how many quotes has Ann Reed done": hers, and none that are closed for it. */
+/** "how many quotes has Ann Reed done" asks for her quotes, whatever their state. */
 export const doneBySomebody: Rule = {
   id: 'done-by-somebody',
   examples: ['how many rentals has Ole Berg done in April 2026'],

@@ -1,6 +1,6 @@
 import type { Rule } from '../rule.js';
 
-/** "in hours", "in days": how a time is told. */
+/** "in hours", "in days" say the unit that a length of time is shown in. */
 export const inUnit: Rule = {
   id: 'in-unit',
   examples: ['how long do repairs take in hours'],

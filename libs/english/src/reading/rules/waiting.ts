@@ -6,7 +6,7 @@ import { cueOf, meant } from '../mark.js';
 import type { Rule } from '../rule.js';
 import { lackOf, notDone } from './lacking.js';
 
-/** "waiting to be refunded", "awaiting return", "yet to be done": the act has no day yet, and nobody called it off. */
+/** "waiting to be refunded", "awaiting return", "yet to be done": the act has no day yet, and the row was not called off. */
 export const waitingFor: Rule = {
   id: 'waiting-for',
   examples: ['deposits still waiting to be refunded', 'repairs yet to be done'],
@@ -19,7 +19,7 @@ export const waitingFor: Rule = {
   },
 };
 
-/** "cancelled before pickup": when it ended, the later act had not been done. */
+/** "cancelled before pickup": the row ended without the later act. */
 export const endedBefore: Rule = {
   id: 'ended-before',
   examples: ['repairs cancelled before they were done'],
@@ -42,7 +42,7 @@ export const endedBefore: Rule = {
   },
 };
 
-/** The day of an act, said by itself or by the state that it leads to. */
+/** The day of an act, which a word for it or for its state may name. */
 function actOf(mark: Mark | undefined): Column | undefined {
   const test = meant(mark, 'test')?.test;
   return meant(mark, 'time')?.column ?? (test && timeOfState(test));

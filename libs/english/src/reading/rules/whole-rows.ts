@@ -2,7 +2,7 @@ import { cueOf } from '../mark.js';
 import { nounPhraseAt } from '../noun-phrase.js';
 import type { Rule } from '../rule.js';
 
-/** "all details of each boat", "all information about clients": every column. */
+/** "all details of each boat", "all information about clients" show every column. */
 export const wholeRows: Rule = {
   id: 'whole-rows',
   examples: ['show all information about boats', 'all details of clients'],

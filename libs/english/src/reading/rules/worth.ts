@@ -9,7 +9,7 @@ import { stem } from '../../words/stem.js';
 import { boundsOf, cueOf, meant } from '../mark.js';
 import { timeOfState } from '../state-times.js';
 
-/** "harbours that invoiced more than 5k": what the rows behind each line are worth together. */
+/** "harbours that invoiced more than 5k": the bound is on the sum over the rows behind a line. */
 export const worthOfRows: Rule = {
   id: 'worth-of-rows',
   examples: ['clients who rented more than 5k in 2026'],
@@ -28,7 +28,7 @@ export const worthOfRows: Rule = {
   },
 };
 
-/** "what did we invoice in May", "what did each boat bring in": the verb tells which rows, and they are worth something. */
+/** "what did we invoice in May", "what did each boat bring in" ask for the sum of the rows that the verb names. */
 export const whatWasDone: Rule = {
   id: 'what-was-done',
   examples: ['what did we rent in April 2026'],
@@ -36,7 +36,7 @@ export const whatWasDone: Rule = {
   match: (marks, at) => {
     const [opening, second] = marks.slice(at, at + 2);
     const rows = meant(second, 'rows');
-    // "what did we …": the words between say nothing else.
+    // "what did we …" leaves two words without a mark before the verb.
     const isVerb = opening && second && second.from - opening.to >= wordsBetween;
     if (cueOf(opening) !== 'what' || !rows || !isVerb || second.to - second.from > 1) return undefined;
     if (second.kind === 'sense' && second.isPlural) return undefined;
@@ -54,7 +54,7 @@ export const whatWasDone: Rule = {
 
 const wordsBetween = 2;
 
-/** "what did we make on repairs", "how much did we earn with rentals": what the rows are worth. */
+/** "what did we make on repairs", "how much did we earn with rentals" ask for the sum of the rows. */
 export const whatWasEarned: Rule = {
   id: 'what-was-earned',
   examples: ['how much did we make on rentals in April 2026'],
@@ -74,7 +74,7 @@ export const whatWasEarned: Rule = {
   },
 };
 
-/** "what did customers from Norway spend": what came in from them, and nothing that the company spent. */
+/** "what did customers from Norway spend" asks for income from them, not for costs of the company. */
 export const spentByThem: Rule = {
   id: 'spent-by-them',
   examples: ['how much did clients from Denmark spend in 2026', 'top 3 clients by spend', 'spend by client'],
@@ -83,7 +83,7 @@ export const spentByThem: Rule = {
     const start = cueOf(marks[at]) === 'by' ? at + 1 : at;
     const verb = marks[start];
     const noun = verb?.kind === 'sense' || verb?.kind === 'left' ? (verb.noun ?? '') : '';
-    // "top clients by ad spend": that is spent on them.
+    // "top clients by ad spend": the company spends it on them.
     const isPlain = start === at || (verb && verb.to - verb.from === 1);
     if (!spending.has(noun) || !isPlain) return undefined;
     const grouped = groups.has(cueOf(marks[start + 1]) ?? '') ? marks.slice(start + 2, start + 3) : [];
@@ -101,7 +101,7 @@ const groups: ReadonlySet<string> = new Set(['by', 'per']);
 
 const spending: ReadonlySet<string> = new Set(['spend', 'spent', 'spending']);
 
-/** "how much did we refund in May": the verb tells when, and the amount that is called as it is. */
+/** "how much did we refund in May": the verb names the time, and the amount of the same name. */
 export const howMuchWasDone: Rule = {
   id: 'how-much-was-done',
   examples: ['how much did we refund in April 2026'],
@@ -173,14 +173,14 @@ function belongsTo({ hops }: Table, owners: Table, hopsMax = ownersMax): boolean
   );
 }
 
-/** The refund amount is of the act that refunded_at tells the time of. */
+/** The refund amount belongs to the act whose time is refunded_at. */
 function isActOf({ model }: Column, word: string): boolean {
   return model.words.some((act) => stem(act) === stem(word) && !timeWords.has(act));
 }
 
 const timeWords = new Set(['date', 'time', 'day', 'at', 'on', 'total', 'amount']);
 
-/** "revenue excluding VAT": amounts are kept without it, or another column has them with it. */
+/** "revenue excluding VAT" needs no condition: amounts are kept without the tax, or have a column that includes it. */
 export const withoutTax: Rule = {
   id: 'without-tax',
   examples: ['revenue excluding VAT in April 2026'],

@@ -1,10 +1,10 @@
 import type { Column, Table } from '../../domain/domain.js';
 import { tableOfTest } from '../../request/request.js';
 import type { Clause, Test, Things } from '../../request/request.js';
-import { Said } from './said.js';
+import type { PartsByKind } from './parts-by-kind.js';
 
-/** "how many customers have more than one order", "the names of those": by how many rows lead to them. */
-export function oftenTests(said: Said, subject: Things): Test[] {
+/** "how many customers have more than one order", "the names of those": the number of orders is a condition. */
+export function oftenTests(said: PartsByKind, subject: Things): Test[] {
   const isCondition = said.has('count') || said.has('only');
   if (!isCondition || said.has('by') || said.has('byPeriod')) return [];
   return said.of('having').flatMap(({ of, operator, value }): Test[] => {
@@ -13,7 +13,7 @@ export function oftenTests(said: Said, subject: Things): Test[] {
   });
 }
 
-/** The column of rows that says to which of the things each belongs, and the one of the things that it refers to. */
+/** The column by which rows belong to things, and the column of the things that it refers to. */
 export function wayToThings(
   rows: Things['table'],
   { table, key }: Things,
@@ -23,7 +23,7 @@ export function wayToThings(
   return hop && { per: hop.from, of: hop.to };
 }
 
-/** "who ordered more than once this year": the period is that of the orders that are counted. */
+/** "who ordered more than once this year": the period bounds the orders that are counted. */
 export function withOftenTold(clauses: readonly Clause[]): Clause[] {
   const tests = clauses.flatMap((clause) => (clause.kind === 'where' ? [clause.test] : []));
   const often = tests.find((test) => test.kind === 'often');
@@ -40,7 +40,7 @@ export function withOftenTold(clauses: readonly Clause[]): Clause[] {
   });
 }
 
-/** Of the rows that are counted, rather than of the things: that there are some, and when. */
+/** A test for the existence or the period of the counted rows moves into their count. */
 function isOfCounted(test: Test, counted: Table): boolean {
   return (
     (test.kind === 'has' && test.table === counted) ||

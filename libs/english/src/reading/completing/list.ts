@@ -5,16 +5,16 @@ import type { Clause, Quantity, Things } from '../../request/request.js';
 import { mainQuantity } from '../../vocabulary/business-words.js';
 import { boundsOf } from '../mark.js';
 import { eventOf, hasEvent } from './events.js';
-import { asksForOne, directionOf, orderOf } from './orders.js';
+import { asksForOne, directionOf, orderOf } from './ranking.js';
 import { timeClauses, unsaidTime } from './periods.js';
-import { Said } from './said.js';
-import { isOfLines, wheresOf } from './tests.js';
+import type { PartsByKind } from './parts-by-kind.js';
+import { isOfLines, wheresOf } from './row-conditions.js';
 
 /** Columns of these roles have few values; a name or a text is told for each row. */
 const repeated: ReadonlySet<string> = new Set(['category', 'state', 'code']);
 
 /** "in which cities do we have customers": each city once. */
-function onlyColumn(said: Said): Column | undefined {
+function onlyColumn(said: PartsByKind): Column | undefined {
   const [only, ...others] = said.of('column').filter(({ asked }) => asked);
   const isAlone =
     others.length === 0 &&
@@ -27,7 +27,7 @@ function onlyColumn(said: Said): Column | undefined {
 }
 
 /** "harbours that have boats with more than 4 berths": one row behind a line that passes is enough. */
-function numbersOfOthers(said: Said, things: Things): Clause[] {
+function numbersOfOthers(said: PartsByKind, things: Things): Clause[] {
   return said
     .of('compared')
     .filter(({ of }) => isOfLines(of, said, things))
@@ -40,7 +40,7 @@ function numbersOfOthers(said: Said, things: Things): Clause[] {
 }
 
 /** All lines in an order: by what is named, else by what is shown first. */
-function ordersOfList(said: Said, subject: Table, first: Column | undefined): Clause[] {
+function ordersOfList(said: PartsByKind, subject: Table, first: Column | undefined): Clause[] {
   const order = orderOf(said);
   const time = order?.isByTime ? unsaidTime(said, subject, said.domain) : undefined;
   if (time)
@@ -59,19 +59,19 @@ function ordersOfList(said: Said, subject: Table, first: Column | undefined): Cl
 }
 
 /** "whose harbour is either Kappeln or Maasholm": the column only says what the condition is on. */
-function isTested(said: Said, column: Column): boolean {
+function isTested(said: PartsByKind, column: Column): boolean {
   return said
     .of('test')
     .some(({ test }) => (test.kind === 'is' || test.kind === 'text') && test.column === column);
 }
 
 /** "the names of boats with more than 4 berths": the number is a condition, and is not told. */
-function isBounded(said: Said, of: Quantity): boolean {
+function isBounded(said: PartsByKind, of: Quantity): boolean {
   return said.has('only') && said.of('compared').some((part) => haveSameColumns(part.of, of));
 }
 
 /** An answer of lines. */
-export function listed(said: Said, asked: Things, domain: Domain): Clause[] | undefined {
+export function listed(said: PartsByKind, asked: Things, domain: Domain): Clause[] | undefined {
   const subject = asked.table;
   const shownColumns = said
     .of('column')

@@ -2,10 +2,10 @@ import { haveSameColumns } from '../../request/request.js';
 import type { Amount, Clause, Dimension, Quantity } from '../../request/request.js';
 import type { Part, Ranked } from '../rule.js';
 import { amountOfRanked, inSaidUnit, isMoment } from './amounts.js';
-import { Said } from './said.js';
+import type { PartsByKind } from './parts-by-kind.js';
 
 /** "which region has the most": the one that leads. */
-export function asksForOne(said: Said): boolean {
+export function asksForOne(said: PartsByKind): boolean {
   // "which month was our best for sales": the sales are what it is best in.
   if (said.of('byPeriod').some(({ isOne }) => isOne)) return true;
   const asked = [...said.of('rows'), ...said.of('column')].filter((part) => part.asked);
@@ -18,7 +18,7 @@ export function asksForOne(said: Said): boolean {
 
 /** Without a number, all lines in their order, or the one that leads them. */
 export function ranks(
-  said: Said,
+  said: PartsByKind,
   amounts: readonly Amount[],
   dimensions: readonly Dimension[] = [],
 ): Clause[] {
@@ -42,13 +42,13 @@ export function ranks(
 }
 
 /** "the latest order of each client": the day for each of them. */
-function isOfEach(said: Said, dimensions: readonly Dimension[]): boolean {
+function isOfEach(said: PartsByKind, dimensions: readonly Dimension[]): boolean {
   const grouped = new Set(said.of('by').map(({ dimension }) => dimension));
   return dimensions.every((dimension) => grouped.has(dimension));
 }
 
 /** "top 3 clients each year", "the best boat of each harbour": the groups in which the lines are ranked, where both are told. */
-function groupsAround(said: Said, dimensions: readonly Dimension[]): Dimension[] {
+function groupsAround(said: PartsByKind, dimensions: readonly Dimension[]): Dimension[] {
   const grouped = new Set(said.of('by').map(({ dimension }) => dimension));
   const isAsked = said.of('byPeriod').some(({ isOne }) => isOne);
   const groups = dimensions.filter(
@@ -58,7 +58,7 @@ function groupsAround(said: Said, dimensions: readonly Dimension[]): Dimension[]
 }
 
 /** "ordered by price, in descending order": what was said in two places. */
-export function orderOf(said: Said): Extract<Part, { kind: 'order' }> | undefined {
+export function orderOf(said: PartsByKind): Extract<Part, { kind: 'order' }> | undefined {
   const all = said.of('order');
   const by = all.find((order) => order.by)?.by;
   const direction = all.find((order) => order.direction)?.direction;
@@ -67,7 +67,11 @@ export function orderOf(said: Said): Extract<Part, { kind: 'order' }> | undefine
 }
 
 /** All lines in an order: by a name they ascend, by a number they descend where nobody says otherwise. */
-export function orders(said: Said, amounts: readonly Amount[], dimensions: readonly Dimension[]): Clause[] {
+export function orders(
+  said: PartsByKind,
+  amounts: readonly Amount[],
+  dimensions: readonly Dimension[],
+): Clause[] {
   const order = orderOf(said);
   if (!order) return [];
   const { by } = order;
@@ -84,7 +88,7 @@ function isOf(dimension: Dimension, of: Quantity): boolean {
 }
 
 /** "bottom 5 bookings by amount": one word for the lower end is enough. */
-export function directionOf(said: Said): 'ascending' | 'descending' {
+export function directionOf(said: PartsByKind): 'ascending' | 'descending' {
   return said.of('rank').some((part) => part.direction === 'ascending') ? 'ascending' : 'descending';
 }
 

@@ -1,8 +1,8 @@
 import type { Domain } from '../../domain/domain.js';
 import type { Part } from '../rule.js';
 
-/** The parts by their kind. */
-export class Said {
+/** The parts of a question by their kind. */
+export class PartsByKind {
   readonly today: string;
   readonly domain: Domain;
   readonly #parts: readonly Part[];
@@ -21,7 +21,7 @@ export class Said {
     return this.#parts.some((part) => part.kind === kind);
   }
 
-  /** Whether one was said before the other. */
+  /** Whether one stands before the other in the question. */
   isBefore(one: Part, other: Part): boolean {
     return this.#parts.indexOf(one) < this.#parts.indexOf(other);
   }

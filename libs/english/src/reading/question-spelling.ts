@@ -1,13 +1,7 @@
 import { lettersWrong, wordVectors } from '#model';
+import { questionWords } from '../words/question-words.js';
 import { tokenise } from '../words/tokenise.js';
 import type { Token } from '../words/tokenise.js';
-
-/** Words by which questions are built, in which people mistype as in others. */
-const words =
-  `many much average total number count highest lowest most least monthly weekly daily quarterly yearly month months week weeks year years
-  quarter quarters today yesterday january february march april june july august september october november december since until between
-  without before after percentage share compared growth each which where last currently customers orders overdue different
-  current biggest largest smallest newest oldest latest never`.split(/\s+/);
 
 const lettersMin = 4;
 
@@ -30,13 +24,13 @@ const shortened: ReadonlyMap<string, string> = new Map([
   ['appts', 'appointments'],
 ]);
 
-/** The word that a token is meant to be, where it is none and but a letter or two from one by which questions are built. */
-export function asMeant(token: Token): Token {
+/** Corrects a token that is no word, and a letter or two from one by which questions are built. */
+export function withQuestionWordMended(token: Token): Token {
   const { lower } = token;
   const whole = shortened.get(lower);
   if (whole !== undefined) return spelledAs(whole, token);
   if (lower.length < lettersMin || !/^\p{L}+$/u.test(lower) || wordVectors().has(lower)) return token;
-  const near = words.flatMap((word) => {
+  const near = questionWords.flatMap((word) => {
     const wrong = lettersWrong(lower, word, lower.length >= 7 ? 2 : 1);
     return wrong === undefined ? [] : [{ word, wrong }];
   });

@@ -6,11 +6,11 @@ import { isCycle } from '../../words/time-units.js';
 import type { Part } from '../rule.js';
 import { averagedGrain, havings, ordersByGroups } from './amounts.js';
 import { timeNamed, unsaidTime } from './periods.js';
-import { Said } from './said.js';
+import type { PartsByKind } from './parts-by-kind.js';
 
-/** The lines: those said after "by", and those asked for by name where rows of another table are counted. */
+/** The dimensions of an answer: those said after "by", and those asked for by name where rows of another table are counted. */
 export function dimensionsOf(
-  said: Said,
+  said: PartsByKind,
   subject: Things,
   base: Table,
   domain: Domain,
@@ -24,7 +24,7 @@ export function dimensionsOf(
   const averaged = averagedGrain(said);
   for (const { grain, isAdverb } of said.of('byPeriod')) {
     if (isAdverb && averaged) continue;
-    // "average hourly revenue" would be that of each row, hour by hour of the day.
+    // "average hourly revenue" would become the average of the rows by hour of the day, which nobody asks for.
     if (isAdverb && isCycle(grain) && said.of('aggregate').some(({ name }) => name === 'avg'))
       return undefined;
     const time = said.of('when').find((part) => part.time)?.time ?? timeNamed(said, base, domain);
@@ -46,8 +46,8 @@ function isSaidBefore(dimension: Dimension, before: readonly Dimension[]): boole
   );
 }
 
-/** "orders made by the customer Ann": a condition with her name, and no line for each customer. */
-function isOneLine(said: Said, dimension: Dimension): boolean {
+/** "orders made by the customer Ann" is a condition on her name, and makes no line for each customer. */
+function isOneLine(said: PartsByKind, dimension: Dimension): boolean {
   if (dimension.kind !== 'rows') return false;
   const names = nameColumns(dimension.table);
   return said
@@ -55,8 +55,8 @@ function isOneLine(said: Said, dimension: Dimension): boolean {
     .some(({ test }) => test.kind === 'is' && test.values.length === 1 && names.includes(test.column));
 }
 
-/** The things and columns that were asked for by name, or that lead. */
-function linesNamed(said: Said, subject: Things, base: Table): Dimension[] {
+/** The things and columns that are asked for by name, or ranked. */
+function linesNamed(said: PartsByKind, subject: Things, base: Table): Dimension[] {
   if (countsThings(said)) return [];
   const isAsked = said.of('rows').some(({ asked }) => asked);
   const isLed = said.has('rank') || ordersByGroups(said) || havings(said, subject).length > 0;
@@ -73,14 +73,14 @@ function linesNamed(said: Said, subject: Things, base: Table): Dimension[] {
   ];
 }
 
-/** "the harbours and the number of their boats": what is named before a number of rows is counted by. */
-function isBeforeCount(said: Said, column: Extract<Part, { kind: 'column' }>): boolean {
+/** "the harbours and the number of their boats": the column before the count is the dimension. */
+function isBeforeCount(said: PartsByKind, column: Extract<Part, { kind: 'column' }>): boolean {
   const count = said.of('count').find(({ of, bare }) => of && !of.key && !bare);
   return count !== undefined && said.isBefore(column, count);
 }
 
 /** The dimensions that other rows are counted by: the columns that were asked for, else the names of the things. */
-function linesBeside(said: Said, base: Table): Dimension[] {
+function linesBeside(said: PartsByKind, base: Table): Dimension[] {
   const columns = said.of('only').flatMap((part) => part.columns);
   const asked = said.of('rows').find((rows) => rows.asked && rows.table !== base);
   if (asked && columns.length > 0 && columns.every(({ table }) => table === asked.table))
@@ -89,15 +89,15 @@ function linesBeside(said: Said, base: Table): Dimension[] {
   return asked && !said.has('by') ? [{ kind: 'rows', table: asked.table, key: asked.key }] : [];
 }
 
-/** "revenue growth" without any period is told month by month, and so is a running total of any. */
-function changesOverTime(said: Said): boolean {
+/** "revenue growth" without a period is shown month by month, and so is a running total. */
+function changesOverTime(said: PartsByKind): boolean {
   if (said.has('byPeriod') || said.has('compare')) return false;
   const isSum = said.has('aggregate') || said.has('quantity');
   return (said.has('running') && isSum) || (said.has('change') && !said.has('when'));
 }
 
 /** "which countries, and how many each" counts by what is asked for; "how many countries" counts that itself. */
-function countsThings(said: Said): boolean {
+function countsThings(said: PartsByKind): boolean {
   const columns = said.of('column');
   const isEach =
     columns.some((column) => isBeforeCount(said, column)) ||

@@ -5,7 +5,7 @@ import { cueOf, meant } from '../mark.js';
 import type { Mark } from '../mark.js';
 import type { Part, Rule } from '../rule.js';
 
-/** "berths is 4", "berth number 12": a column equals a number. */
+/** "berths is 4", "berth number 12" test a column for a number. */
 export const numberOfColumn: Rule = {
   id: 'number-of-column',
   examples: ['boats with berths 4', 'boats whose number of berths is 4'],
@@ -25,12 +25,12 @@ export function isYear(value: number): boolean {
   return Number.isInteger(value) && value >= 1900 && value <= 2100;
 }
 
-/** With one word between them at most, such as "is". */
+/** One word at most may stand between them, such as "is". */
 function standsBefore(mark: Mark | undefined, number: Mark): boolean {
   return mark !== undefined && number.from - mark.to <= 1;
 }
 
-/** "repair 301": the row with that key. */
+/** "repair 301" means the row with that key. */
 export const rowOfNumber: Rule = {
   id: 'row-of-number',
   examples: ['rentals of boat 12'],
@@ -56,7 +56,7 @@ export const rowOfNumber: Rule = {
   },
 };
 
-/** "with 4 berths": exactly so much. */
+/** "with 4 berths" means exactly that number. */
 export const exactly: Rule = {
   id: 'exactly',
   examples: ['boats with 4 berths'],
@@ -77,7 +77,7 @@ function equalTo(mark: Mark | undefined, value: number): Test | undefined {
   return column && { kind: 'is', column, values: [String(value)] };
 }
 
-/** "customers 5 orders", "in the yard 3 times": the number is of what follows. */
+/** "customers 5 orders", "in the yard 3 times": the number counts the word behind it. */
 function isCounted(mark: Mark | undefined): boolean {
   if (mark?.kind === 'left' && mark.noun === 'time') return true;
   return mark?.kind === 'grain' || mark?.kind === 'unit' || meant(mark, 'rows') !== undefined;
@@ -88,7 +88,7 @@ function numberedKey({ columns, model }: Table): Column | undefined {
   return key?.kind === 'integer' && others.length === 0 ? key : undefined;
 }
 
-/** "salary above the average", "older than average", "an above average price". */
+/** "salary above the average", "an above average price" compare each row with the average of all. */
 export const thanAverage: Rule = {
   id: 'than-average',
   examples: ['repairs whose cost is higher than the average', 'repairs with a cost below the average cost'],
@@ -132,7 +132,7 @@ function onlyName(table: Table): Column | undefined {
   return others.length === 0 ? name : undefined;
 }
 
-/** "whose name contains "otter"", "starting with B": a part of a text. */
+/** "whose name contains "otter"", "starting with B" test a part of a text. */
 export const partOfText: Rule = {
   id: 'part-of-text',
   examples: [
@@ -153,7 +153,7 @@ export const partOfText: Rule = {
   },
 };
 
-/** "clients that contain "Tours"": what was named last, or the name of the things. */
+/** "clients that contain "Tours"": the test is on the last text column before it, else on the name of the things. */
 function columnBefore(marks: readonly Mark[], at: number): Column | undefined {
   const before = marks.slice(0, at).toReversed();
   const column = before

@@ -8,17 +8,17 @@ import { ageOf, spanOf } from '../../vocabulary/derived-senses.js';
 import { mainQuantity } from '../../vocabulary/business-words.js';
 import { boundsOf } from '../mark.js';
 import type { Threshold } from '../mark.js';
-import { oftenTests } from './often.js';
+import { oftenTests } from './row-counts.js';
 import { meansNow } from './periods.js';
-import { Said } from './said.js';
 import { timeOfState } from '../state-times.js';
+import type { PartsByKind } from './parts-by-kind.js';
 
 /** The condition that makes the part of a share is the one that was said last: "share of bookings over 500 that were cancelled". */
-export function partTest(said: Said): Test | undefined {
+export function partTest(said: PartsByKind): Test | undefined {
   return said.has('share') ? said.of('test').at(-1)?.test : undefined;
 }
 
-export function wheresOf(said: Said, base: Table, subject: Things, taken?: Test): Clause[] {
+export function wheresOf(said: PartsByKind, base: Table, subject: Things, taken?: Test): Clause[] {
   const tests = [
     ...said
       .of('test')
@@ -28,7 +28,7 @@ export function wheresOf(said: Said, base: Table, subject: Things, taken?: Test)
     ...oftenTests(said, subject),
   ];
   const kept = ownRows(said).filter((only) => !tests.some((test) => isAbout(test, only)));
-  const isStateSaid = tests.some((test) => tableOfTest(test) === base && isOfState(test));
+  const isStateSaid = tests.some((test) => tableOfTest(test) === base && isOnStatusColumn(test));
   const isNow =
     said.has('current') ||
     isHeld(said, base, tests) ||
@@ -45,7 +45,7 @@ export function wheresOf(said: Said, base: Table, subject: Things, taken?: Test)
 }
 
 /** "how many drivers do we have": who left is none of them. Of events, and in a time that is spoken of, all are meant. */
-function isHeld(said: Said, { model }: Table, tests: readonly Test[]): boolean {
+function isHeld(said: PartsByKind, { model }: Table, tests: readonly Test[]): boolean {
   const isOfTime = said.has('when') || said.has('byPeriod') || said.has('time');
   const isThing = model.role.value !== 'event' && model.current?.value.by !== 'states';
   const isEnded = tests.some((test) => test.kind === 'not' && test.test.kind === 'current');
@@ -53,7 +53,7 @@ function isHeld(said: Said, { model }: Table, tests: readonly Test[]): boolean {
 }
 
 /** "who is on the silver plan now": the rows between a person and a plan hold now, and are of that plan. */
-function heldNow(tests: readonly Test[], base: Table, { domain }: Said): Test[] | undefined {
+function heldNow(tests: readonly Test[], base: Table, { domain }: PartsByKind): Test[] | undefined {
   const [far, ...others] = tests.filter((test) => tableOfTest(test) !== base);
   const [first, ...hops] = far ? (domain.wayBetween(base, tableOfTest(far))?.hops ?? []) : [];
   const between = first?.toMany && hops.length > 0 ? first.to.table : undefined;
@@ -63,7 +63,7 @@ function heldNow(tests: readonly Test[], base: Table, { domain }: Said): Test[] 
 }
 
 /** "customers lost this year": whose last day is in it, which says that they are lost. */
-function isSaidByTime(test: Test, said: Said): boolean {
+function isSaidByTime(test: Test, said: PartsByKind): boolean {
   const isEnded = test.kind === 'not' && test.test.kind === 'current' && timeOfState(test) !== undefined;
   return isEnded && said.of('when').some(({ time }) => time === undefined);
 }
@@ -82,7 +82,7 @@ function keepsPastRows({ model }: Table): boolean {
 }
 
 /** "MRR by plan": what comes in each month comes of what goes on. */
-function isLevel(said: Said, { model }: Table): boolean {
+function isLevel(said: PartsByKind, { model }: Table): boolean {
   const words = said.of('quantity').flatMap(({ of }) => (of.kind === 'value' ? of.column.model.words : []));
   return !said.has('rows') && model.current !== undefined && words.some((word) => recurring.has(word));
 }
@@ -90,7 +90,7 @@ function isLevel(said: Said, { model }: Table): boolean {
 const recurring = new Set('mrr arr recurring headcount'.split(' '));
 
 /** The rows that numbers are of, where these are not all. */
-function ownRows(said: Said): Test[] {
+function ownRows(said: PartsByKind): Test[] {
   const ranked = said.of('rank').flatMap(({ by }) => (by?.kind === 'quantity' ? [by] : []));
   const all = [...said.of('quantity'), ...ranked].flatMap(({ only }) => only ?? []);
   return all.filter((test, place) => all.indexOf(test) === place);
@@ -104,15 +104,15 @@ function isAbout(test: Test, only: Test): boolean {
   return test.kind === 'is' && only.kind === 'is' && test.column === only.column;
 }
 
-function isOfState(test: Test): boolean {
-  if (test.kind === 'not') return isOfState(test.test);
+function isOnStatusColumn(test: Test): boolean {
+  if (test.kind === 'not') return isOnStatusColumn(test.test);
   if (test.kind !== 'is') return false;
   const { role, words } = test.column.model;
   return ['state', 'flag'].includes(role) || words.includes('status');
 }
 
 /** Numbers of the rows themselves; those of other rows that lead to a line are taken together. */
-function comparedTests(said: Said, subject: Things): Test[] {
+function comparedTests(said: PartsByKind, subject: Things): Test[] {
   return said
     .of('compared')
     .filter(({ of }) => !isOfLines(of, said, subject))
@@ -122,7 +122,7 @@ function comparedTests(said: Said, subject: Things): Test[] {
 }
 
 /** Whether a number is of the rows behind each line: "stores with more than 100 units wasted". */
-export function isOfLines(of: Quantity, said: Said, subject: Things): boolean {
+export function isOfLines(of: Quantity, said: PartsByKind, subject: Things): boolean {
   if (subject.key) return true;
   const [rows] = said.of('rows');
   // The age of an artist stands with the person that the artist is.
@@ -132,14 +132,14 @@ export function isOfLines(of: Quantity, said: Said, subject: Things): boolean {
 }
 
 /** "orders over 1,000": an amount that no name is given is what the rows are worth. */
-function unnamedTests(said: Said, base: Table): Test[] {
+function unnamedTests(said: PartsByKind, base: Table): Test[] {
   return said.of('threshold').flatMap((threshold): Test[] => {
     const of = unnamedQuantity(threshold, said, base);
     return of ? boundsOf(threshold).map((bound): Test => ({ kind: 'compare', of, ...bound })) : [];
   });
 }
 
-function unnamedQuantity(threshold: Threshold, said: Said, base: Table): Quantity | undefined {
+function unnamedQuantity(threshold: Threshold, said: PartsByKind, base: Table): Quantity | undefined {
   const { unit, isPercent } = threshold;
   // A percentage bounds neither money nor pieces.
   if (isPercent) return undefined;
@@ -163,6 +163,6 @@ function saysYears({ value, upTo, unit }: Threshold): boolean {
 }
 
 /** A bound for which nothing is known that it bounds was asked for, and has no place. */
-export function boundsNothing(said: Said, { table }: Things): boolean {
+export function boundsNothing(said: PartsByKind, { table }: Things): boolean {
   return said.of('threshold').some((threshold) => !unnamedQuantity(threshold, said, table));
 }

@@ -1,0 +1,77 @@
+import { nameColumns } from '../../domain/domain.js';
+import type { Column, Table } from '../../domain/domain.js';
+import { personOf } from '../../domain/people.js';
+import type { Things } from '../../request/request.js';
+import { cueOf, meant } from '../mark.js';
+import type { Mark } from '../mark.js';
+import type { Rule } from '../rule.js';
+import { columnsAt, isOf } from './columns-of.js';
+
+/** "which boats have more than 2 repairs? Show the name and harbour" shows only these columns of the boats. */
+export const thenShow: Rule = {
+  id: 'then-show',
+  examples: [
+    'which boats have more than 5 rentals? List the name and berths.',
+    'which boat has the most rentals? Give me the harbour and type.',
+  ],
+  counterExamples: ['list the name and berths of boats', 'which boats are in Maasholm'],
+  match: (marks, at) => {
+    const things = cueOf(marks[at]) === 'ask' ? thingsBefore(marks, at) : undefined;
+    if (!things) return undefined;
+    const { said, length } = columnsAt(marks, at + 1);
+    if (length === 0 || at + 1 + length !== marks.length) return undefined;
+    const columns = said.flatMap((each) => (each === 'name' ? nameColumns(things) : each));
+    if (!columns.every((column) => isOf(things, column))) return undefined;
+    return { length: 1 + length, bonus: 1 + 0.5 * (said.length - 1), parts: [{ kind: 'only', columns }] };
+  },
+};
+
+/** The things that the first sentence asks for. */
+function thingsBefore(marks: readonly Mark[], at: number): Table | undefined {
+  const first = rowsBefore(marks, at);
+  return first && !first.key ? first.table : undefined;
+}
+
+function rowsBefore(marks: readonly Mark[], at: number): Things | undefined {
+  return marks.slice(0, at).flatMap((mark) => meant(mark, 'rows') ?? [])[0];
+}
+
+/** "the 3 biggest rentals and who made them", "and for which boat" show a further column of the rentals. */
+export const andWhich: Rule = {
+  id: 'and-which',
+  examples: ['the 3 biggest rentals and who made them', 'list cancelled rentals and for which boat'],
+  counterExamples: ['which boats and how many rentals', 'who rented boats and who repaired them'],
+  match: (marks, at) => {
+    const things = rowsBefore(marks, at)?.table;
+    if (cueOf(marks[at]) !== 'and' || !things) return undefined;
+    const asked = marks[at + 1];
+    if (cueOf(asked) === 'who') {
+      const own = meant(marks[at + 2], 'rows')?.key;
+      const person = personOf(things);
+      const columns = own?.table === things ? [own] : person ? nameColumns(person) : [];
+      const length = (own ? 3 : 2) + (isVerb(marks[at + 2]) ? 1 : 0);
+      return shownAtEnd(columns, length, marks, at);
+    }
+    const ask = cueOf(asked) === 'of' ? at + 2 : at + 1;
+    const rows = meant(marks[ask + 1], 'rows');
+    const isTo = things.hops.some(({ to, toMany }) => !toMany && to.table === rows?.table);
+    if (cueOf(marks[ask]) !== 'ask' || !rows || !isTo) return undefined;
+    return shownAtEnd(rows.key ? [rows.key] : nameColumns(rows.table), ask + 2 - at, marks, at);
+  },
+};
+
+/** Nothing follows a second question. */
+function shownAtEnd(
+  columns: readonly Column[],
+  length: number,
+  marks: readonly Mark[],
+  at: number,
+): ReturnType<Rule['match']> {
+  if (columns.length === 0 || at + length !== marks.length) return undefined;
+  return { length, bonus: 1, parts: [{ kind: 'shown', columns }] };
+}
+
+/** "who made them", "who placed them". */
+function isVerb(mark: Mark | undefined): boolean {
+  return mark?.kind === 'left' || meant(mark, 'time') !== undefined;
+}
