@@ -164,6 +164,22 @@ describe('an alert per value of a dimension', () => {
     expect(await alerts.evaluate(id)).toMatchObject({ values_left_out: null });
   });
 
+  it('tells of all that fire at once by one statement', async () => {
+    setRates(Object.fromEntries(Array.from({ length: 50 }, (_, n) => [`Store ${n}`, 10])));
+    const id = await perValue();
+    const { source } = its.api;
+    await source.query(`CREATE TABLE emitting (n serial);
+      CREATE FUNCTION count_emitting() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN INSERT INTO emitting DEFAULT VALUES; RETURN NULL; END $$;
+      CREATE TRIGGER emitting AFTER INSERT ON event FOR EACH STATEMENT EXECUTE FUNCTION count_emitting()`);
+    await alerts.evaluate(id);
+    expect(await source.query('SELECT FROM emitting')).toHaveLength(1);
+    await its.send('delete', `${alerts.path}/${id}`).expect(204);
+    expect(await source.query('SELECT FROM emitting')).toHaveLength(2);
+    await source.query('DROP FUNCTION count_emitting CASCADE; DROP TABLE emitting');
+    expect(await newsOf(id)).toHaveLength(100);
+  });
+
   it('holds back what fires while it is muted, and tells it afterwards', async () => {
     const id = await perValue();
     const until = new Date(its.now().getTime() + 600_000).toISOString();

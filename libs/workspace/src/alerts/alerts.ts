@@ -17,7 +17,7 @@ import type { EntityManager, PageRequest } from '#database';
 import { newId } from '#platform';
 import type { SourceContext } from '../data-sources/source-context.js';
 import { requireRoom } from '../record-limits.js';
-import { emitCreated, emitMeasured, emitRemovedValues } from './alert-events.js';
+import { emitCreated, newsOfAlert, newsOfRemovedValues, tellAll } from './alert-events.js';
 import { conditionOf, toAlert, toAlertValue, toEvaluation } from './alert-record.js';
 import { unevaluated } from './next-standing.js';
 import { findOwnValues, forgetScheduledValues } from './record-values.js';
@@ -164,8 +164,8 @@ export async function removeAlert(db: EntityManager, act: WorkspaceAct, id: stri
     const last = { value: row.lastValue, measured: undefined, message: undefined, at, traceparent };
     // The channels are removed with the alert, so they are told first.
     if (row.dimension !== null)
-      await emitRemovedValues(tx, row, await findOwnValues(tx, row), { at, traceparent });
-    else if (row.announcedAt) await emitMeasured(tx, 'alert.resolved', row, last);
+      await tellAll(tx, newsOfRemovedValues(row, await findOwnValues(tx, row), { at, traceparent }));
+    else if (row.announcedAt) await tellAll(tx, [newsOfAlert('alert.resolved', row, last)]);
     await tx.delete(AlertRow, { workspaceId, id });
     await recordAudit(tx, { ...act, action: 'alert.removed', target: targetOf(row) });
   });
