@@ -19,6 +19,7 @@ import type { AlertObserver, EvaluationOutcome } from './alert-metrics.js';
 import type { AlertContext } from './alerts.js';
 import { askSource, measurementOf } from './measure.js';
 import type { Measured, Measurement } from './measurement.js';
+import { compareWithPast } from './compare-with-past.js';
 import { EvaluationRecorder } from './evaluation-recorder.js';
 
 const statementsMax = 16;
@@ -106,7 +107,7 @@ export class AlertEvaluator {
   async #evaluate(first: AlertLease, alerts: readonly AlertLease[]): Promise<void> {
     const startedAt = performance.now();
     const at = this.parts.now();
-    const { measured, isFault } = await this.#measure(first, at);
+    const { measured, isFault } = await this.#measure(first, alerts, at);
     if (this.#stopping.signal.aborted) return giveUpAlerts(this.context.db, alerts);
     for (const alert of alerts) {
       const recording = this.#record(alert, { measured, isFault, at, startedAt });
@@ -130,14 +131,18 @@ export class AlertEvaluator {
   }
 
   /** The number that alerts share. For internal failures, people get a generic sentence. */
-  async #measure(first: AlertLease, at: Date): Promise<{ measured: Measured; isFault: boolean }> {
+  async #measure(
+    first: AlertLease,
+    alerts: readonly AlertLease[],
+    at: Date,
+  ): Promise<{ measured: Measured; isFault: boolean }> {
     const { signal } = this.#stopping;
     const { db, readQuestion } = this.context;
     const trace = startTrace('evaluate alerts', undefined);
     try {
       const statement = await alertStatement(db, first, { at, signal, readQuestion });
       const asked = await askSource({ ...this.context, trace }, statement, signal);
-      return { measured: measurementOf(asked), isFault: false };
+      return { measured: await compareWithPast(db, alerts, measurementOf(asked)), isFault: false };
     } catch (error) {
       if (!signal.aborted) this.parts.onError(error);
       return { measured: ourFault, isFault: true };
