@@ -16,9 +16,9 @@ import { AlertEvaluationRow, AlertRow, AlertValueRow, findPage } from '#database
 import type { EntityManager, PageRequest } from '#database';
 import { newId } from '#platform';
 import type { SourceContext } from '../data-sources/source-context.js';
-import { requireRoom } from '../record-limits.js';
 import { emitCreated, newsOfAlert, newsOfRemovedValues, tellAll } from './alert-events.js';
 import { conditionOf, toAlert, toAlertValue, toEvaluation } from './alert-record.js';
+import { requireAlertRoom } from './alert-room.js';
 import { unevaluated } from './next-standing.js';
 import { findOwnValues, forgetScheduledValues } from './record-values.js';
 import { findWatched, tryWatched, watchKeyOf } from './watched-number.js';
@@ -36,12 +36,13 @@ export async function createAlert(
 ): Promise<Alert> {
   const { workspaceId, at, traceparent } = act;
   // A source is not queried for an alert that has no room.
-  await requireRoom(context.db, workspaceId, 'alerts', context.limits);
+  const room = { isPerValue: input.dimension !== undefined, limits: context.limits };
+  await requireAlertRoom(context.db, workspaceId, room);
   const asking = { at, signal, readQuestion: context.readQuestion };
   const watched = await findWatched(context, context.readWatched, workspaceId, { input, at, signal });
   await tryWatched(context, watched, input.condition, asking);
   return context.db.transaction(async (tx) => {
-    await requireRoom(tx, workspaceId, 'alerts', context.limits);
+    await requireAlertRoom(tx, workspaceId, room);
     const row = tx.create(AlertRow, {
       id: newId('alr', at),
       ...watched,
