@@ -37,7 +37,7 @@ export interface NewEvaluation {
   traceparent?: string | undefined;
 }
 
-/** PostgreSQL takes 65,535 parameters with a statement, and a hundred alerts of fifty values each have more. */
+/** PostgreSQL takes 65,535 parameters with a statement, and a line has nine. */
 const linesMax = 2_000;
 
 /** The states afterwards, in the order of the evaluations; undefined where nothing was recorded. */
