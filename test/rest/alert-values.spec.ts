@@ -164,6 +164,22 @@ describe('an alert per value of a dimension', () => {
     expect(await alerts.evaluate(id)).toMatchObject({ values_left_out: null });
   });
 
+  it('tells of all that fire at once by one statement', async () => {
+    setRates(Object.fromEntries(Array.from({ length: 50 }, (_, n) => [`Store ${n}`, 10])));
+    const id = await perValue();
+    const { source } = its.api;
+    await source.query(`CREATE TABLE emitting (n serial);
+      CREATE FUNCTION count_emitting() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN INSERT INTO emitting DEFAULT VALUES; RETURN NULL; END $$;
+      CREATE TRIGGER emitting AFTER INSERT ON event FOR EACH STATEMENT EXECUTE FUNCTION count_emitting()`);
+    await alerts.evaluate(id);
+    expect(await source.query('SELECT FROM emitting')).toHaveLength(1);
+    await its.send('delete', `${alerts.path}/${id}`).expect(204);
+    expect(await source.query('SELECT FROM emitting')).toHaveLength(2);
+    await source.query('DROP FUNCTION count_emitting CASCADE; DROP TABLE emitting');
+    expect(await newsOf(id)).toHaveLength(100);
+  });
+
   it('holds back what fires while it is muted, and tells it afterwards', async () => {
     const id = await perValue();
     const until = new Date(its.now().getTime() + 600_000).toISOString();
@@ -209,8 +225,8 @@ describe('an alert per value of a dimension', () => {
   });
 });
 
-/** Evaluates what is due on schedule. */
-async function aProcess() {
+/** Evaluates what is due on schedule, of alerts with one kind of condition. */
+async function aProcess(kind = 'change') {
   const connectors = its.connectors();
   const errors: unknown[] = [];
   const evaluator = new AlertEvaluator(
@@ -225,7 +241,7 @@ async function aProcess() {
       observer: { onEvaluation: () => undefined, onDue: () => undefined },
     },
   );
-  await its.api.source.query("UPDATE alert SET due_at = 'infinity' WHERE condition ->> 'kind' <> 'change'");
+  await its.api.source.query("UPDATE alert SET due_at = 'infinity' WHERE condition ->> 'kind' <> $1", [kind]);
   return async () => {
     while ((await evaluator.evaluateDueAcrossWorkspaces(its.now())) > 0);
     expect(errors).toEqual([]);
@@ -286,6 +302,27 @@ describe('a metric per value of a dimension', () => {
     });
     expect(await alerts.evaluateAt(0, id)).toBe('firing');
     expect(await statesOf(id)).toEqual({ East: 'ok', West: 'firing' });
+  });
+
+  it('fires for a value that is unusual beside its own past, by hand as by schedule', async () => {
+    const pastOf = (region: string, last: number) =>
+      Array.from({ length: 30 }, (_, n) => row(n + 1, region, n === 0 ? last : 100 + ((n * 7) % 5)));
+    const metric_id = await daily('returns', [...pastOf('East', 500), ...pastOf('West', 102)].join());
+    const watched = { sql: undefined, metric_id, grain: 'day', dimension: 'region' };
+    const condition = { kind: 'unusual' };
+    const byHand = await alerts.anAlert({ ...watched, condition });
+    const bySchedule = await alerts.anAlert({ ...watched, condition, name: 'By schedule' });
+    expect(await alerts.evaluateAt(0, byHand)).toBe('firing');
+    const run = await aProcess('unusual');
+    await run();
+    for (const id of [byHand, bySchedule]) {
+      expect(await statesOf(id)).toEqual({ East: 'firing', West: 'ok' });
+      expect(await newsOf(id)).toEqual(['alert.fired East']);
+    }
+    const body = { name: 'Returns', metric_id, grain: 'day', dimension: 'region', condition };
+    const { body: found } = await its.send('post', `${alerts.path}/preview`, body).expect(200);
+    const states = found.values.map(({ state }: { state: string }) => state);
+    expect(states.toSorted()).toEqual(['firing', 'ok']);
   });
 
   it('is played through the last 90 days for each of them', async () => {

@@ -3,6 +3,7 @@ import {
   claimStatement,
   discoverStatement,
   emit,
+  emitAll,
   fanOutStatement,
   hotSettings,
   listDeliveries,
@@ -12,6 +13,7 @@ import {
   recordOutcomesStatement,
   shardOf,
 } from '#webhooks';
+import type { EntityManager } from '#database';
 import { DeliveryStand } from './delivery-stand.js';
 import type { StandWorker } from './delivery-stand.js';
 import { accept, refuseWith, startReceiver } from './receiver.js';
@@ -176,20 +178,59 @@ it.each(['pending', 'in_flight', 'failed', 'cancelled'] as const)(
   },
 );
 
-it('an event is one statement in the transaction that emits it', async () => {
-  const queries: string[] = [];
-  await stand.db.transaction(async (tx) => {
-    const query = tx.query.bind(tx);
-    const counted = Object.assign(Object.create(tx) as typeof tx, {
-      query: (text: string, values: unknown[]) => {
-        queries.push(text);
-        return query(text, values);
-      },
-    });
-    const data = { dashboard: { id: 'dash_1', name: 'Counted' } };
-    await emit(counted, { workspaceId: stand.workspace.id, type: 'dashboard.created', data, at: stand.now });
+describe('events that are emitted in a transaction', () => {
+  const created = (name: string) => ({
+    workspaceId: stand.workspace.id,
+    type: 'dashboard.created' as const,
+    data: { dashboard: { id: 'dash_1', name } },
+    at: stand.now,
   });
-  expect(queries).toHaveLength(1);
+
+  it.each([
+    ['one', (tx: EntityManager) => emit(tx, created('Counted'))],
+    [
+      'a hundred',
+      (tx: EntityManager) =>
+        emitAll(
+          tx,
+          Array.from({ length: 100 }, () => created('Counted')),
+        ),
+    ],
+  ])('are one statement: %s', async (_many, emitThem) => {
+    const queries: string[] = [];
+    await stand.db.transaction(async (tx) => {
+      const query = tx.query.bind(tx);
+      const counted = Object.assign(Object.create(tx) as typeof tx, {
+        query: (text: string, values: unknown[]) => {
+          queries.push(text);
+          return query(text, values);
+        },
+      });
+      await emitThem(counted);
+    });
+    expect(queries).toHaveLength(1);
+  });
+
+  it('together are kept like each by itself, whatever their text', async () => {
+    await stand.source.query('TRUNCATE event_queue');
+    const name = 'Ünïts "a\\b" \u0000 \ud800 \u2028 \u{1f600}';
+    const traceparent = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
+    await stand.db.transaction(async (tx) => {
+      await emit(tx, { ...created(name), traceparent });
+      await emitAll(tx, [{ ...created(name), traceparent }, created(name)]);
+      await emitAll(tx, []);
+    });
+    const rows: { id: string; body: string; traceparent: string | null }[] = await stand.source.query(
+      `SELECT e.id, e.workspace_id, e.type, e.body, e.traceparent, e.created_at, q.shard
+       FROM event_queue q JOIN event e ON e.id = q.event_id`,
+    );
+    const kept = rows.map(({ id, body, ...row }) => ({ ...row, body: body.replace(id, '') }));
+    expect(kept.filter((row) => row.traceparent !== null)).toHaveLength(2);
+    const like = kept.find((row) => row.traceparent !== null);
+    expect(JSON.parse(like?.body ?? '')).toMatchObject({ data: { dashboard: { name } } });
+    for (const row of kept) expect({ ...row, traceparent }).toEqual(like);
+    expect(kept).toHaveLength(3);
+  });
 });
 
 /** The plan; with values, of a run. */

@@ -44,6 +44,7 @@ export {
   tokenOfAnotherKey,
   tooManyAttempts,
   tooManyExports,
+  tooManyAlerts,
   tooManyRecords,
   tooManyLists,
   tooManyTests,

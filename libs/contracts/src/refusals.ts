@@ -260,6 +260,13 @@ export function tooManyRecords(what: string, max: number, setting: string): Refu
   return new Refusal('conflict', message, { limit: max });
 }
 
+/** 409 for an alert that a workspace has no room for; one per value takes the room of several. */
+export function tooManyAlerts(room: { taken: number; max: number; perValue: number }): Refusal {
+  const { taken, max, perValue } = room;
+  const message = `this workspace has room for ${max} alerts, of which ${taken} are taken, and an alert for each value of a dimension counts as ${perValue}; remove some, or have the operator raise QG_ALERTS_MAX`;
+  return new Refusal('conflict', message, { limit: max });
+}
+
 /** 409 for a question when the workspace may store no more answers and drops none. */
 export function keptAnswersFull(bytesMax: number): Refusal {
   const message = `this workspace keeps ${bytesMax / 1_000_000} MB of answers, and may keep no more: an admin makes room by erasing conversations (DELETE /workspaces/{workspace_id}/conversations, or Members in the settings); the operator may raise QG_KEPT_MEGABYTES, or set QG_KEPT_WHEN_FULL to let the oldest go`;

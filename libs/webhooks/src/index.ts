@@ -2,7 +2,8 @@ export { claimStatement } from './claim/claim.js';
 export { Deliverer } from './deliver.js';
 export type { EndedAttempt } from './attempt/delivery-observer.js';
 export { classifyResult } from './attempt/attempt.js';
-export { emit } from './fan-out/emit.js';
+export { emit, emitAll } from './fan-out/emit.js';
+export type { NewEvent } from './fan-out/emit.js';
 export {
   findManagedSubscription,
   releaseSubscription,

@@ -1,12 +1,5 @@
 import { conflict, tooManyRecords } from '#contracts';
-import {
-  AlertRow,
-  ChannelRow,
-  DataSourceRow,
-  DeliveryScheduleRow,
-  MetricRow,
-  VerifiedQuestionRow,
-} from '#database';
+import { ChannelRow, DataSourceRow, DeliveryScheduleRow, MetricRow, VerifiedQuestionRow } from '#database';
 import type { EntityManager } from '#database';
 
 /** The maximum numbers of a workspace's records by kind. */
@@ -33,14 +26,13 @@ const kinds = {
     words: 'verified questions',
     setting: 'QG_VERIFIED_QUESTIONS_MAX',
   },
-  alerts: { entity: AlertRow, words: 'alerts', setting: 'QG_ALERTS_MAX' },
 } as const;
 
 /** Refuses one more record of a kind. It runs in the transaction that adds it, so that two concurrent ones do not share the last place. */
 export async function requireRoom(
   tx: EntityManager,
   workspaceId: string,
-  kind: keyof RecordLimits,
+  kind: keyof typeof kinds,
   limits: RecordLimits = usualRecordLimits,
 ): Promise<void> {
   const { entity, words, setting } = kinds[kind];
@@ -72,6 +64,11 @@ async function hasRoom(
   workspaceId: string,
   { entity, max }: { entity: Kind['entity']; max: number },
 ): Promise<boolean> {
-  await tx.query('SELECT FROM workspace WHERE id = $1 FOR NO KEY UPDATE', [workspaceId]);
+  await lockRoom(tx, workspaceId);
   return (await tx.countBy(entity, { workspaceId })) < max;
+}
+
+/** Two that count a workspace's records do not share the last place. */
+export async function lockRoom(tx: EntityManager, workspaceId: string): Promise<void> {
+  await tx.query('SELECT FROM workspace WHERE id = $1 FOR NO KEY UPDATE', [workspaceId]);
 }

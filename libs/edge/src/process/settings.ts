@@ -132,7 +132,9 @@ export const recordLimitSettings = {
   QG_VERIFIED_QUESTIONS_MAX: recordsMax(usualRecordLimits.verifiedQuestions).describe(
     'Verified questions that one workspace may have.',
   ),
-  QG_ALERTS_MAX: recordsMax(usualRecordLimits.alerts).describe('Alerts that one workspace may have.'),
+  QG_ALERTS_MAX: recordsMax(usualRecordLimits.alerts).describe(
+    'Alerts that one workspace may have; one for each value of a dimension counts as 50.',
+  ),
 };
 
 function recordsMax(usual: number) {

@@ -5,7 +5,8 @@
  * - Sources hang: a process has a few statements in flight, and fewer of one workspace and of one source.
  * - The process stops: statements are cancelled at their sources, and the alerts left to others. After a crash their leases expire.
  * - Our own database fails: the failure is reported, and the leases expire.
- * - Our own database is slower than the sources: nothing new begins while very many evaluations wait to be recorded.
+ * - Our own database is slower than the sources: nothing new begins while very many evaluations wait to be recorded, and nothing of a
+ *   workspace while many of its own do.
  */
 import { InFlightTasks, startTrace } from '#platform';
 import { alertStatement } from './alert-statement.js';
@@ -19,6 +20,7 @@ import type { AlertObserver, EvaluationOutcome } from './alert-metrics.js';
 import type { AlertContext } from './alerts.js';
 import { askSource, measurementOf } from './measure.js';
 import type { Measured, Measurement } from './measurement.js';
+import { compareWithPast } from './compare-with-past.js';
 import { EvaluationRecorder } from './evaluation-recorder.js';
 
 const statementsMax = 16;
@@ -26,7 +28,9 @@ const ofWorkspaceMax = 4;
 const ofSourceMax = 2;
 /** Claims are expensive where very many alerts are due, so each one begins several statements. */
 const begunAtOnce = 4;
-const recordingMax = 1_000;
+/** The lines that may wait to be recorded before nothing new begins. */
+const waitingMax = 2_000;
+const waitingOfWorkspaceMax = 200;
 /** The pause between two counts of the due alerts. */
 const countEveryMs = 1_000;
 /** The maximum wait before due alerts are looked for again while other statements hang. */
@@ -64,13 +68,19 @@ export class AlertEvaluator {
   /** Begins due evaluations and waits until some are done; returns the number under way. */
   async evaluateDueAcrossWorkspaces(now: Date): Promise<number> {
     if (this.#stopping.signal.aborted) return 0;
-    const claimed = this.#recording.size < recordingMax ? await this.#claim(now) : [];
+    // More may be claimed as soon as these are done, even if they are done during the claim.
+    const before = this.#underWay;
+    const claimed = await this.#claim(now);
     const shared = Map.groupBy(claimed, ({ workspaceId, watchKey }) => `${workspaceId} ${watchKey}`);
     for (const alerts of shared.values()) this.#begin(alerts);
     if (claimed.length === 0 || performance.now() - this.#countedAt > countEveryMs) await this.#count(now);
-    const inFlight = this.#inFlight.size + this.#recording.size;
-    if (inFlight > 0) await this.#waitForSome();
-    return inFlight;
+    const underWay = this.#underWay;
+    await this.#waitForSome();
+    return Math.max(before, underWay);
+  }
+
+  get #underWay(): number {
+    return this.#inFlight.size + this.#recording.size;
   }
 
   /** Stops the evaluations under way. */
@@ -80,15 +90,19 @@ export class AlertEvaluator {
     await this.#recording.settled();
   }
 
-  #claim(now: Date): Promise<AlertLease[]> {
-    return claimDueAlertsAcrossWorkspaces(this.context.db, now, {
-      statementsMax: statementsMax - this.#inFlight.size,
-      ofWorkspaceMax,
-      ofSourceMax,
-      inFlight: this.#inFlight.countBy(({ workspaceId, dataSourceId }) =>
-        dataSourceId === null ? [workspaceId] : [workspaceId, dataSourceId],
-      ),
-    });
+  async #claim(now: Date): Promise<AlertLease[]> {
+    const waiting = [...this.#recorder.countWaiting()];
+    // A workspace counts with its share alone: the alerts that share one statement are claimed together, however many they are.
+    const shares = waiting.map(([, lines]) => Math.min(lines, waitingOfWorkspaceMax));
+    if (shares.reduce((sum, lines) => sum + lines, 0) >= waitingMax) return [];
+    const inFlight = this.#inFlight.countBy(({ workspaceId, dataSourceId }) =>
+      dataSourceId === null ? [workspaceId] : [workspaceId, dataSourceId],
+    );
+    for (const [workspaceId, lines] of waiting)
+      if (lines >= waitingOfWorkspaceMax) inFlight.set(workspaceId, ofWorkspaceMax);
+    const room = statementsMax - this.#inFlight.size;
+    const wanted = { statementsMax: room, ofWorkspaceMax, ofSourceMax, inFlight };
+    return claimDueAlertsAcrossWorkspaces(this.context.db, now, wanted);
   }
 
   async #count(now: Date): Promise<void> {
@@ -106,7 +120,7 @@ export class AlertEvaluator {
   async #evaluate(first: AlertLease, alerts: readonly AlertLease[]): Promise<void> {
     const startedAt = performance.now();
     const at = this.parts.now();
-    const { measured, isFault } = await this.#measure(first, at);
+    const { measured, isFault } = await this.#measure(first, alerts, at);
     if (this.#stopping.signal.aborted) return giveUpAlerts(this.context.db, alerts);
     for (const alert of alerts) {
       const recording = this.#record(alert, { measured, isFault, at, startedAt });
@@ -124,20 +138,25 @@ export class AlertEvaluator {
     }: { measured: Measured; isFault: boolean; at: Date; startedAt: number },
   ): Promise<void> {
     const { id: alertId, workspaceId, revision, until: leasedUntil } = alert;
-    const state = await this.#recorder.record({ workspaceId, alertId, revision, leasedUntil, measured, at });
+    const evaluation = { workspaceId, alertId, revision, leasedUntil, measured, at };
+    const state = await this.#recorder.record(evaluation, alert.dimension !== null);
     const seconds = (performance.now() - startedAt) / 1_000;
     this.#tell(alert, isFault ? 'fault' : (state ?? 'dropped'), { at, seconds });
   }
 
   /** The number that alerts share. For internal failures, people get a generic sentence. */
-  async #measure(first: AlertLease, at: Date): Promise<{ measured: Measured; isFault: boolean }> {
+  async #measure(
+    first: AlertLease,
+    alerts: readonly AlertLease[],
+    at: Date,
+  ): Promise<{ measured: Measured; isFault: boolean }> {
     const { signal } = this.#stopping;
     const { db, readQuestion } = this.context;
     const trace = startTrace('evaluate alerts', undefined);
     try {
       const statement = await alertStatement(db, first, { at, signal, readQuestion });
       const asked = await askSource({ ...this.context, trace }, statement, signal);
-      return { measured: measurementOf(asked), isFault: false };
+      return { measured: await compareWithPast(db, alerts, measurementOf(asked)), isFault: false };
     } catch (error) {
       if (!signal.aborted) this.parts.onError(error);
       return { measured: ourFault, isFault: true };
@@ -160,9 +179,11 @@ export class AlertEvaluator {
     this.parts.observer.onEvaluation({ workspaceId, alertId, outcome, seconds, lateSeconds });
   }
 
-  /** Waits until some statements are done, or for a moment where they take long. */
-  async #waitForSome(): Promise<void> {
-    await this.#inFlight.waitUntil(Math.max(0, this.#inFlight.size - begunAtOnce), lookAgainMs);
-    if (this.#inFlight.size === 0) await this.#recording.waitUntil(0, lookAgainMs);
+  /** Waits until some statements are done, or some records where there are none, or for a moment where they take long. */
+  #waitForSome(): Promise<void> {
+    const { size } = this.#inFlight;
+    return size > 0
+      ? this.#inFlight.waitUntil(Math.max(0, size - begunAtOnce), lookAgainMs)
+      : this.#recording.waitUntil(Math.floor(this.#recording.size / 2), lookAgainMs);
   }
 }

@@ -1,7 +1,8 @@
 import type { AlertRow, EntityManager } from '#database';
-import { emit } from '#webhooks';
+import { emit, emitAll } from '#webhooks';
+import type { NewEvent } from '#webhooks';
 import { announceAlert, announceValues } from '../deliveries/announce-alert.js';
-import type { AlertTransition } from '../deliveries/announce-alert.js';
+import type { AlertTransition, ValuesTransition } from '../deliveries/announce-alert.js';
 import { conditionOf } from './alert-record.js';
 import type { JudgedValues, KnownValue } from './judge-values.js';
 import type { Measured } from './measurement.js';
@@ -19,72 +20,83 @@ export async function emitCreated(tx: EntityManager, row: AlertRow, cause: Cause
   await emit(tx, { workspaceId, type: 'alert.created', data: { alert: namedAlert(row) }, ...cause });
 }
 
-/** Tells receivers of events and the alert's channels that it fired or resolved, in the transaction that records it. */
-export async function emitMeasured(
-  tx: EntityManager,
-  type: Type,
-  row: AlertRow,
-  { traceparent, ...transition }: Omit<AlertTransition, 'type'> & Cause,
-): Promise<void> {
-  const data = { alert: namedAlert(row), value: transition.value, threshold: thresholdOf(row) };
-  await emit(tx, { workspaceId: row.workspaceId, type, data, at: transition.at, traceparent });
-  await announceAlert(tx, row, { type, ...transition });
+/** The events of an alert, and what people are told besides. */
+export interface AlertNews {
+  events: readonly NewEvent[];
+  announce: (tx: EntityManager) => Promise<void>;
+}
+
+/** Tells receivers of events and channels, in the transaction that records it; its events take one statement. */
+export async function tellAll(tx: EntityManager, news: readonly AlertNews[]): Promise<void> {
+  await emitAll(
+    tx,
+    news.flatMap(({ events }) => events),
+  );
+  for (const { announce } of news) await announce(tx);
 }
 
 type Type = 'alert.fired' | 'alert.resolved';
 
-/** Emits an event for each value that fired or resolved; people are told of all that fired at once, and of all that resolved. */
-export async function emitOfValues(
-  tx: EntityManager,
+/** An alert that fired or resolved. */
+export function newsOfAlert(
+  type: Type,
+  row: AlertRow,
+  { traceparent, ...transition }: Omit<AlertTransition, 'type'> & Cause,
+): AlertNews {
+  const data = { alert: namedAlert(row), value: transition.value, threshold: thresholdOf(row) };
+  return {
+    events: [{ workspaceId: row.workspaceId, type, data, at: transition.at, traceparent }],
+    announce: (tx) => announceAlert(tx, row, { type, ...transition }),
+  };
+}
+
+/** An event for each value that fired or resolved; people are told of all that fired at once, and of all that resolved. */
+export function newsOfValues(
   row: AlertRow,
   { values, gone }: Pick<JudgedValues, 'values' | 'gone'>,
-  { measured, at, traceparent }: Cause & { measured: Measured },
-): Promise<void> {
-  const news = [
+  { measured, ...cause }: Cause & { measured: Measured },
+): AlertNews[] {
+  const changed = [
     ...values.flatMap(({ event, ...told }) => (event ? [{ type: event, ...told }] : [])),
     ...gone.flatMap((each) => resolvedBy({ ...each, lastValue: null }, goneMessage)),
   ];
   const format = measured.state === 'grouped' ? measured.format : undefined;
-  for (const type of ['alert.fired', 'alert.resolved'] as const) {
-    const told = news.filter((each) => each.type === type);
-    if (told.length === 0) continue;
-    for (const { value, number } of told)
-      await emitOfValue(tx, type, row, { value, number, at, traceparent });
-    await announceValues(tx, row, { type, values: told, format, at });
-  }
+  return (['alert.fired', 'alert.resolved'] as const).flatMap((type) => {
+    const told = changed.filter((each) => each.type === type);
+    return told.length === 0 ? [] : [newsOfType(type, row, { values: told, format, ...cause })];
+  });
 }
 
 /** Resolves the values that receivers were told of, as their alert is removed. */
-export async function emitRemovedValues(
-  tx: EntityManager,
+export function newsOfRemovedValues(row: AlertRow, known: readonly KnownValue[], cause: Cause): AlertNews[] {
+  const values = known.flatMap((each) => resolvedBy(each, 'the alert was removed'));
+  return values.length === 0
+    ? []
+    : [newsOfType('alert.resolved', row, { values, format: undefined, ...cause })];
+}
+
+function newsOfType(
+  type: Type,
   row: AlertRow,
-  known: readonly KnownValue[],
-  cause: Cause,
-): Promise<void> {
-  const told = known.flatMap((each) => resolvedBy(each, 'the alert was removed'));
-  if (told.length === 0) return;
-  for (const { value, number, type } of told) await emitOfValue(tx, type, row, { value, number, ...cause });
-  await announceValues(tx, row, { type: 'alert.resolved', values: told, format: undefined, at: cause.at });
+  { traceparent, ...transition }: Omit<ValuesTransition, 'type'> & Cause,
+): AlertNews {
+  const { workspaceId, dimension } = row;
+  const { values, at } = transition;
+  const threshold = thresholdOf(row);
+  return {
+    events: values.map(({ value, number }) => ({
+      workspaceId,
+      type,
+      data: { alert: namedAlert(row), value: number, threshold, dimension: { name: dimension ?? '', value } },
+      at,
+      traceparent,
+    })),
+    announce: (tx) => announceValues(tx, row, { type, ...transition }),
+  };
 }
 
 function resolvedBy({ value, lastValue: number, announcedAt }: KnownValue, message: string) {
   return announcedAt ? [{ type: 'alert.resolved' as const, value, number, message }] : [];
-}
-
-async function emitOfValue(
-  tx: EntityManager,
-  type: Type,
-  row: AlertRow,
-  { value, number, ...cause }: { value: string; number: number | null } & Cause,
-): Promise<void> {
-  const { workspaceId, dimension } = row;
-  const data = {
-    alert: namedAlert(row),
-    value: number,
-    threshold: thresholdOf(row),
-    dimension: { name: dimension ?? '', value },
-  };
-  await emit(tx, { workspaceId, type, data, ...cause });
 }
 
 function thresholdOf(row: AlertRow): number | null {

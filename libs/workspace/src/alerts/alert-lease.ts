@@ -4,6 +4,7 @@
  * - A process dies or stalls: the lease expires, and a late result is not recorded (record-evaluation.ts).
  * - One workspace or source has very many alerts: its share of the statements under way is bounded, so no other workspace waits for it.
  */
+import type { AlertCondition } from '#contracts';
 import type { AlertRow, EntityManager } from '#database';
 import type { WatchedNumber } from './alert-statement.js';
 
@@ -12,6 +13,7 @@ const lease = "interval '90 seconds'";
 
 /** The right to evaluate an alert once. */
 export interface AlertLease extends WatchedNumber, Pick<AlertRow, 'id' | 'revision' | 'watchKey' | 'dueAt'> {
+  kind: AlertCondition['kind'];
   /** As PostgreSQL writes it: a Date would lose the microseconds of the comparison. */
   until: string;
 }
@@ -74,7 +76,7 @@ const claimStatement = `
     WHERE due.due_at <= $1 AND coalesce(due.evaluating_until, '-infinity') < now()
     FOR UPDATE OF due SKIP LOCKED)
   RETURNING id, workspace_id AS "workspaceId", data_source_id AS "dataSourceId", metric_id AS "metricId", grain, dimension, question,
-    is_relative AS "isRelative", sql, watch_key AS "watchKey", revision, due_at AS "dueAt", evaluating_until::text AS until`;
+    is_relative AS "isRelative", sql, watch_key AS "watchKey", condition ->> 'kind' AS kind, revision, due_at AS "dueAt", evaluating_until::text AS until`;
 
 /** Leaves alerts to another process. */
 export async function giveUpAlerts(db: EntityManager, leases: readonly AlertLease[]): Promise<void> {

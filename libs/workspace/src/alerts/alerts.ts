@@ -16,9 +16,9 @@ import { AlertEvaluationRow, AlertRow, AlertValueRow, findPage } from '#database
 import type { EntityManager, PageRequest } from '#database';
 import { newId } from '#platform';
 import type { SourceContext } from '../data-sources/source-context.js';
-import { requireRoom } from '../record-limits.js';
-import { emitCreated, emitMeasured, emitRemovedValues } from './alert-events.js';
+import { emitCreated, newsOfAlert, newsOfRemovedValues, tellAll } from './alert-events.js';
 import { conditionOf, toAlert, toAlertValue, toEvaluation } from './alert-record.js';
+import { requireAlertRoom } from './alert-room.js';
 import { unevaluated } from './next-standing.js';
 import { findOwnValues, forgetScheduledValues } from './record-values.js';
 import { findWatched, tryWatched, watchKeyOf } from './watched-number.js';
@@ -36,12 +36,13 @@ export async function createAlert(
 ): Promise<Alert> {
   const { workspaceId, at, traceparent } = act;
   // A source is not queried for an alert that has no room.
-  await requireRoom(context.db, workspaceId, 'alerts', context.limits);
+  const room = { isPerValue: input.dimension !== undefined, limits: context.limits };
+  await requireAlertRoom(context.db, workspaceId, room);
   const asking = { at, signal, readQuestion: context.readQuestion };
   const watched = await findWatched(context, context.readWatched, workspaceId, { input, at, signal });
   await tryWatched(context, watched, input.condition, asking);
   return context.db.transaction(async (tx) => {
-    await requireRoom(tx, workspaceId, 'alerts', context.limits);
+    await requireAlertRoom(tx, workspaceId, room);
     const row = tx.create(AlertRow, {
       id: newId('alr', at),
       ...watched,
@@ -164,8 +165,8 @@ export async function removeAlert(db: EntityManager, act: WorkspaceAct, id: stri
     const last = { value: row.lastValue, measured: undefined, message: undefined, at, traceparent };
     // The channels are removed with the alert, so they are told first.
     if (row.dimension !== null)
-      await emitRemovedValues(tx, row, await findOwnValues(tx, row), { at, traceparent });
-    else if (row.announcedAt) await emitMeasured(tx, 'alert.resolved', row, last);
+      await tellAll(tx, newsOfRemovedValues(row, await findOwnValues(tx, row), { at, traceparent }));
+    else if (row.announcedAt) await tellAll(tx, [newsOfAlert('alert.resolved', row, last)]);
     await tx.delete(AlertRow, { workspaceId, id });
     await recordAudit(tx, { ...act, action: 'alert.removed', target: targetOf(row) });
   });

@@ -4,6 +4,8 @@ import type { Alert } from '#contracts';
 import { alertStatement } from './alert-statement.js';
 import { describeAlert, findAlert } from './alerts.js';
 import type { AlertContext } from './alerts.js';
+import { conditionOf } from './alert-record.js';
+import { compareWithPast } from './compare-with-past.js';
 import { askSource, measurementOf } from './measure.js';
 import { recordEvaluations } from './record-evaluation.js';
 
@@ -17,7 +19,9 @@ export async function evaluateAlert(
   const row = await findAlert(context.db, workspaceId, id);
   const asking = { at, signal, readQuestion: context.readQuestion };
   const statement = await alertStatement(context.db, row, asking);
-  const measured = measurementOf(await askSource(context, statement, signal));
+  const asked = await askSource(context, statement, signal);
+  const { kind } = conditionOf(row);
+  const measured = await compareWithPast(context.db, [{ id, workspaceId, kind }], measurementOf(asked));
   const { revision } = row;
   const evaluation = {
     workspaceId,

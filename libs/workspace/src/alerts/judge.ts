@@ -38,7 +38,7 @@ function judgeValue(
   { value, past, format }: MeasuredNumber,
   standpoint: Standpoint,
 ): Verdict {
-  const { before, season } = past ?? { before: standpoint.before, season: undefined };
+  const before = past?.before ?? standpoint.before;
   switch (condition.kind) {
     case 'above':
     case 'below':
@@ -46,7 +46,11 @@ function judgeValue(
     case 'change':
       return judgeChange(condition, { value, format }, before[0]);
     case 'unusual':
-      return judgeUnusual(condition.threshold, { value, format }, unusualness(value, before, season));
+      return judgeUnusual(
+        condition.threshold,
+        { value, format },
+        past?.unusualness === undefined ? unusualness(value, before, past?.season) : past.unusualness,
+      );
   }
 }
 
@@ -112,7 +116,7 @@ function changeWords({ value, format }: Written, previous: number, percent: numb
 function judgeUnusual(
   threshold: number,
   { value, format }: Written,
-  found: Unusualness | undefined,
+  found: Unusualness | null | undefined,
 ): Verdict {
   const told = numberWords(value, format);
   if (!found)

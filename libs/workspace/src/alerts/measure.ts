@@ -80,7 +80,12 @@ export function measurementOf(asked: Asked): Measured {
 }
 
 /** The number of one value of a dimension. */
-export function measurementOfValue({ rows, periods, format }: MeasuredValues, value: string): Measurement {
+export function measurementOfValue(
+  { rows, periods, format, numbers }: MeasuredValues,
+  value: string,
+): Measurement {
+  const number = numbers?.get(value);
+  if (number) return number;
   const found = rows.get(value) ?? [];
   return periods ? lastOf(wholePeriods(found, periods), periods.grain, format) : theNumberOf(found, format);
 }

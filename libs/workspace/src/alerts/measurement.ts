@@ -1,5 +1,6 @@
 import type { Cell } from '#contracts';
 import type { NumberFormat } from '#formats';
+import type { Unusualness } from '../unusual/unusualness.js';
 import type { Periods } from './alert-statement.js';
 
 /** The outcome of measuring an alert's number. */
@@ -28,6 +29,8 @@ export interface MeasuredPast {
   before: readonly (number | undefined)[];
   /** The number of periods in a season; undefined without one. */
   season: number | undefined;
+  /** Null where the periods are too few to say what is usual; undefined where they were not compared yet. */
+  unusualness?: Unusualness | null | undefined;
 }
 
 /** The numbers of a dimension, each value by itself. */
@@ -36,6 +39,8 @@ export interface MeasuredValues {
   /** The rows of each value without the column of the dimension; the value that goes before the others comes first. */
   rows: ReadonlyMap<string, readonly Cell[][]>;
   periods: Periods | undefined;
+  /** The numbers of the values that were taken from their rows and compared already. */
+  numbers?: ReadonlyMap<string, Measurement>;
   /** False where the result was cut off: a value that is not in it may be there all the same. */
   isWhole: boolean;
   format: NumberFormat;

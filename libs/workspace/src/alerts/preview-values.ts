@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { counted } from '#contracts';
 import type { AlertEvaluation, AlertPreview } from '#contracts';
 import { oneLine } from '../deliveries/one-line.js';
+import { compareValues } from './compare-with-past.js';
 import { judgeValues } from './judge-values.js';
 import type { ValuesAlert } from './judge-values.js';
 import { wholePeriods } from './measure.js';
@@ -28,7 +29,11 @@ type Previewed = Pick<
 
 /** Evaluates the values of an alert without saving them, and replays each over its past where it has one. */
 export async function previewValues(alert: ValuesAlert, { measured, from }: ValuesPast): Promise<Previewed> {
-  const { values, standing, message, leftOut } = judgeValues(alert, [], measured);
+  const { values, standing, message, leftOut } = judgeValues(
+    alert,
+    [],
+    await compareValues(measured, [], alert.condition.kind === 'unusual'),
+  );
   const played: { value: string; past: PlayedThrough | undefined }[] = [];
   for (const { value } of values) {
     played.push({ value, past: playValue(alert, value, { measured, from }) });

@@ -9,7 +9,8 @@ import type { AlertCondition, AlertState } from '#contracts';
 import { AlertEvaluationRow, AlertRow } from '#database';
 import type { AlertValueRow, EntityManager } from '#database';
 import { newId } from '#platform';
-import { emitMeasured, emitOfValues } from './alert-events.js';
+import { newsOfAlert, newsOfValues, tellAll } from './alert-events.js';
+import type { AlertNews } from './alert-events.js';
 import { conditionOf } from './alert-record.js';
 import { judge } from './judge.js';
 import type { Verdict } from './judge.js';
@@ -36,7 +37,7 @@ export interface NewEvaluation {
   traceparent?: string | undefined;
 }
 
-/** PostgreSQL takes 65,535 parameters with a statement, and a hundred alerts of fifty values each have more. */
+/** PostgreSQL takes 65,535 parameters with a statement, and a line has nine. */
 const linesMax = 2_000;
 
 /** The states afterwards, in the order of the evaluations; undefined where nothing was recorded. */
@@ -58,7 +59,7 @@ export async function recordEvaluations(
     for (let at = 0; at < lines.length; at += linesMax)
       await tx.insert(AlertEvaluationRow, lines.slice(at, at + linesMax));
     // The notice to people includes the recent values, which this evaluation ends.
-    for (const outcome of outcomes) await tell(tx, outcome);
+    await tellAll(tx, outcomes.flatMap(newsOf));
     const states = new Map([...rows.keys()].map((place, index) => [place, outcomes[index]?.standing.state]));
     return evaluations.map((_, place) => states.get(place));
   });
@@ -172,14 +173,12 @@ function ofValues(
   return { row, evaluation, finding, standing, event: undefined, message, value: null, failures, judged };
 }
 
-async function tell(
-  tx: EntityManager,
-  { row, event, value, message, evaluation, judged }: Outcome,
-): Promise<void> {
+function newsOf({ row, event, value, message, evaluation, judged }: Outcome): AlertNews[] {
   const { measured, at, traceparent } = evaluation;
-  if (judged) return emitOfValues(tx, row, judged, { measured, at, traceparent });
-  if (event)
-    await emitMeasured(tx, event, row, { value, measured: numberIn(measured), message, at, traceparent });
+  if (judged) return newsOfValues(row, judged, { measured, at, traceparent });
+  return event
+    ? [newsOfAlert(event, row, { value, measured: numberIn(measured), message, at, traceparent })]
+    : [];
 }
 
 /** The values of an alert's own history, the latest first, as many as its condition depends on. */

@@ -28,6 +28,18 @@ export async function findValues(
   return Map.groupBy(values, ({ alertId }) => alertId);
 }
 
+/** The names of the values that some alerts of a workspace know. */
+export async function findKnownValues(
+  db: EntityManager,
+  alerts: readonly Pick<AlertRow, 'id' | 'workspaceId'>[],
+): Promise<string[]> {
+  const rows: { value: string }[] = await db.query(
+    'SELECT DISTINCT value FROM alert_value WHERE workspace_id = $1 AND alert_id = ANY($2::text[])',
+    [alerts[0]?.workspaceId, alerts.map(({ id }) => id)],
+  );
+  return rows.map(({ value }) => value);
+}
+
 /** The known values of one alert. */
 export function findOwnValues(
   tx: EntityManager,
