@@ -66,17 +66,6 @@ describe('POST /workspaces/{workspace_id}/webhook-subscriptions', () => {
     expect(list.data[0]).toEqual(record);
   });
 
-  it('201 with one that is disabled from its first moment', async () => {
-    const { body } = await create({ events: ['*'], disabled: true }).expect(201);
-    expect(body).toMatchObject({ status: 'disabled', disabled_reason: 'member' });
-    const [created] = await api.source.query(`SELECT details FROM audit_event WHERE target_id = $1`, [
-      body.id,
-    ]);
-    expect(created).toEqual({ details: { events: ['*'], disabled: true } });
-    const { body: on } = await ask('patch', `/${body.id}`).send({ disabled: false }).expect(200);
-    expect(on).toMatchObject({ status: 'active', disabled_reason: null });
-  });
-
   it('keeps secret and header values sealed, and records the act without them', async () => {
     const { body } = await create({ events: ['*'], headers: { 'X-Key': 'a value of theirs' } }).expect(201);
     const [row]: { stored: string }[] = await api.source.query(
