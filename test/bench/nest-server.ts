@@ -91,6 +91,7 @@ function serveOurs(app: NestFastifyApplication): void {
       startedAt: 0,
       caller: undefined,
       refusal: undefined,
+      failure: undefined,
       mcp: undefined,
     };
     done(isGenuine(request) ? undefined : notFound());

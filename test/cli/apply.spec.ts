@@ -162,6 +162,21 @@ describe('qg apply', () => {
     expect(actionsOf(await applied()).map(([action]) => action)).toEqual(Array(3).fill('unchanged'));
   });
 
+  it('makes a subscription that is disabled, which was never enabled', async () => {
+    const url = 'https://127.0.0.1:9/silent';
+    write(resource('WebhookSubscription', 'shop-silent', `url: ${url}\nevents: ['*']\ndisabled: true`));
+    const made = await applied();
+    expect(actionsOf(made)).toEqual([['create', 'shop-silent', '']]);
+    const acts = await shop.api.source.query(
+      'SELECT action, details FROM audit_event WHERE target_id = $1 ORDER BY id',
+      [made.data[0].id],
+    );
+    expect(acts).toEqual([
+      { action: 'webhook_subscription.created', details: { events: ['*'], disabled: true } },
+    ]);
+    expect(actionsOf(await applied())).toEqual([['unchanged', 'shop-silent', '']]);
+  });
+
   it('takes JSON, a List and standard input', async () => {
     const item = parse(resource('Metric', 'shop-buyers', buyers));
     const input = JSON.stringify({

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { SourceNetwork, run } from '#connectors';
+import { EnginesBusy, SourceNetwork, run } from '#connectors';
 import type { SourceAddress } from '#connectors';
 import { until } from '#testing';
 import { OpenConnectors } from '#workspace';
@@ -21,9 +21,10 @@ beforeAll(() => {
 afterAll(() => files.remove());
 
 /** The connectors of a process of the service that may have four processes for files. */
-function connectorsOfFour() {
+function connectorsOfFour(waits: { engineWaitMsMax?: number } = {}) {
   const network = new SourceNetwork({ opened: [] });
-  return new OpenConnectors({ network, filesFolder: files.path, connectionsMax: 5, fileProcessesMax: 4 });
+  const shared = { network, filesFolder: files.path, connectionsMax: 5, fileProcessesMax: 4 };
+  return new OpenConnectors({ ...shared, ...waits });
 }
 
 function ask(connectors: OpenConnectors, workspaceId: string, id: string, sql = 'SELECT 1') {
@@ -50,6 +51,17 @@ describe('the processes that read files', () => {
     expect(Math.max(...counts)).toBeLessThanOrEqual(4);
     await connectors.close();
     await until(() => processes.count() === 0);
+  });
+
+  it('are waited for no longer than a question may take', async () => {
+    const connectors = connectorsOfFour({ engineWaitMsMax: 50 });
+    const hanging = ['ds_1', 'ds_2'].map((id) => ask(connectors, 'ws_busy', id, endless));
+    const ends = Promise.allSettled(hanging);
+    await until(() => processes.count() === 2);
+    await expect(ask(connectors, 'ws_busy', 'ds_3')).rejects.toBeInstanceOf(EnginesBusy);
+    expect(await ask(connectors, 'ws_other', 'ds_4')).toMatchObject({ rows: [[1]] });
+    await connectors.close();
+    expect((await ends).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   });
 
   it('are left to others where one workspace has very many at work', async () => {

@@ -184,23 +184,64 @@ describe('a stream', () => {
     );
   }
 
+  /** The wide line of its request, once it was written. */
+  async function lineOf(response: IncomingMessage): Promise<object> {
+    const id = response.headers['x-request-id'];
+    const isIts = (line: string) => line.includes(`"${String(id)}"`) && line.includes('"message":"request"');
+    await until(async () => api.logLines.some(isIts));
+    return JSON.parse(api.logLines.find(isIts) ?? '');
+  }
+
+  /** The value of a series; 0 where it has none. */
+  async function valueOf(series: string): Promise<number> {
+    const { text: metrics } = await api.health.get('/metrics').expect(200);
+    const line = metrics.split('\n').find((each) => each.startsWith(series));
+    return Number(line?.split(' ')[1] ?? 0);
+  }
+
+  const exportsThat = (outcome: string) => valueOf(`exports_total{outcome="${outcome}"`);
+
+  async function counts(): Promise<[number, number, number]> {
+    return [
+      await exportsThat('completed'),
+      await valueOf('export_rows_total'),
+      await valueOf('export_bytes_total'),
+    ];
+  }
+
   async function until(isSo: () => Promise<boolean>): Promise<void> {
     while (!(await isSo())) await wait(20);
   }
 
   it('that nobody reads has the source wait, and ends there with its caller', async () => {
+    const left = await exportsThat('caller_left');
     const response = await begin('long');
     expect(response.statusCode).toBe(200);
     await until(async () => (await statements()).some(({ waitsFor }) => waitsFor === 'ClientWrite'));
+    expect(await valueOf('exports_under_way')).toBe(1);
     response.destroy();
     await until(async () => (await statements()).length === 0);
+    expect(await lineOf(response)).toMatchObject({ status: 499 });
+    expect(await lineOf(response)).not.toHaveProperty('broken_off_by');
+    expect(await exportsThat('caller_left')).toBe(left + 1);
+    expect(await valueOf('exports_under_way')).toBe(0);
+  });
+
+  it('that is read to its end is counted with its rows and bytes', async () => {
+    const [completed, rows, bytes] = await counts();
+    const { text: csv } = await exportWidget('all').set('accept-encoding', 'gzip').expect(200);
+    expect(await counts()).toEqual([completed + 1, rows + 3_000, bytes + Buffer.byteLength(csv)]);
   });
 
   it('whose statement fails in the middle breaks off, so that nobody takes it for whole', async () => {
+    const failed = await exportsThat('source_failed');
     const response = await begin('broken');
     expect(response.statusCode).toBe(200);
     await expect(text(response)).rejects.toMatchObject({ code: 'ECONNRESET' });
     expect(response.complete).toBe(false);
+    const line = { status: 409, refusal: 'conflict', broken_off_by: 'source' };
+    expect(await lineOf(response)).toMatchObject(line);
+    expect(await exportsThat('source_failed')).toBe(failed + 1);
   });
 
   it('behind another answer on a connection that is lost leaves its place', async () => {
@@ -227,6 +268,7 @@ describe('a stream', () => {
     const refused = await exportWidget('all').expect(429);
     expect(refused.body.error_code).toBe('too_many_attempts');
     expect(refused.headers['retry-after']).toBe('10');
+    expect(await exportsThat('no_room')).toBeGreaterThan(0);
     first.destroy();
     await until(async () => (await exportWidget('twice')).status === 200);
   });

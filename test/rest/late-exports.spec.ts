@@ -40,5 +40,15 @@ it('an export that its caller does not read in time is broken off, and leaves it
   for (const response of unread) {
     await expect(text(response)).rejects.toMatchObject({ code: 'ECONNRESET' });
     expect(response.complete).toBe(false);
+    const line = { status: 408, refusal: 'request_timeout', broken_off_by: 'reader' };
+    expect(lineOf(response)).toMatchObject(line);
   }
+  const { text: metrics } = await api.health.get('/metrics').expect(200);
+  expect(metrics).toContain('exports_total{outcome="slow_reader",service="api"} 2');
 }, 60_000);
+
+/** The wide line of its request. */
+function lineOf({ headers }: IncomingMessage): unknown {
+  const lines = api.logLines.map((line) => JSON.parse(line));
+  return lines.find((line) => line.trace_id === headers['x-request-id'] && line.message === 'request');
+}

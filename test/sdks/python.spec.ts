@@ -145,6 +145,25 @@ describeWhere(hasPython, 'python3 with venv (python3-venv)', 'the Python SDK', (
     expect(new Set(gateway.requests.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
   });
 
+  it('goes on with exports as their Retry-After says, which a client may find too long', async () => {
+    const gateway = await closedAfter(startBadGateway(shop.url, [429, 503]));
+    const parallel = await closedAfter(startBadGateway(shop.url, [503, 429]));
+    const hasty = await closedAfter(startBadGateway(shop.url, [429]));
+    const code = `
+      widget = ["${shop.dashboardId}", "countries"]
+      with client.dashboards.export_widget(*widget) as rows:
+          blocking = len(list(rows))
+      async def of_widget():
+          async with sdk.AsyncQuestglass(base_url="${parallel.url}") as client:
+              async with await client.dashboards.export_widget(*widget) as rows:
+                  return len([row async for row in rows])
+      hasty = sdk.Questglass(base_url="${hasty.url}", retry_after_max_seconds=-1)
+      say([blocking, asyncio.run(of_widget()), failure_of(lambda: hasty.dashboards.export_widget(*widget)).status])`;
+    expect(await runProgram(code, { QG_BASE_URL: gateway.url })).toEqual([2, 2, 429]);
+    const counts = [gateway, parallel, hasty].map(({ requests }) => requests.length);
+    expect(counts).toEqual([3, 3, 1]);
+  });
+
   it.each([
     [301, 'redirects to another address; does the base URL begin with https:'],
     ['garbled', 'cannot be unpacked'],

@@ -163,6 +163,19 @@ describe('asking', () => {
     expect(new Set(gateway.requests.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
   });
 
+  it('goes on with exports as their Retry-After says, which a client may find too long', async () => {
+    const gateway = await closedAfter(startBadGateway(shop.url, [429, 503]));
+    const code = `const widget = [process.env.DASHBOARD!, 'countries'] as const;
+      const rows = [];
+      for await (const row of await questglass.dashboards.exportWidget(...widget)) rows.push(row);
+      const hasty = new sdk.Questglass({ baseUrl: process.env.SECOND!, retryAfterMaxSeconds: -1 });
+      say([rows.length, (await failureOf(hasty.dashboards.exportWidget(...widget))).status]);`;
+    const second = await closedAfter(startBadGateway(shop.url, [429]));
+    const env = { QG_BASE_URL: gateway.url, SECOND: second.url, DASHBOARD: shop.dashboardId };
+    expect(await runProgram(code, env)).toEqual([2, 429]);
+    expect([gateway.requests.length, second.requests.length]).toEqual([3, 1]);
+  });
+
   it('gives up after as many tries as it is let, and before a wait that is too long', async () => {
     const gateway = await closedAfter(startBadGateway(shop.url, [502, 502, 502]));
     const code = `const hasty = new sdk.Questglass({ retriesMax: 1 });

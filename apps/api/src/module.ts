@@ -11,6 +11,7 @@ import {
   AlertMetrics,
   ChartCompiler,
   ChartMetrics,
+  ExportMetrics,
   Exporter,
   InsightMetrics,
   SourceMetrics,
@@ -111,7 +112,7 @@ export class ApiModule {
 }
 
 function providersOf(parts: ApiParts): FactoryProvider[] {
-  const { config, log, clock } = parts;
+  const { config, log, registry, clock } = parts;
   return [
     ...servingProviders(parts, 'questglass-api'),
     ...sourceProviders(parts),
@@ -120,7 +121,10 @@ function providersOf(parts: ApiParts): FactoryProvider[] {
     ...webhookProviders(parts),
     channelProvider(parts),
     ...threadProviders(parts),
-    { provide: Exporter, useFactory: () => new Exporter(exportLimitsOf(config)) },
+    {
+      provide: Exporter,
+      useFactory: () => new Exporter(exportLimitsOf(config), new ExportMetrics(registry)),
+    },
     { provide: sessionHoursToken, useFactory: () => config.QG_SESSION_HOURS },
     { provide: keysMaxToken, useFactory: () => config.QG_API_KEYS_MAX },
     { provide: uploadBytesMaxToken, useFactory: () => config.QG_UPLOAD_MEGABYTES * 1_000_000 },
@@ -277,9 +281,10 @@ function exportLimitsOf({
   QG_EXPORT_ROWS: rowsMax,
   QG_EXPORT_SECONDS: seconds,
   QG_SOURCE_CONNECTIONS: connections,
+  QG_FILE_PROCESSES: fileProcesses,
 }: ApiConfig) {
   const atATimeOfOne = Math.max(1, Math.floor(connections / 2));
-  return { rowsMax, timeoutMs: seconds * 1_000, atATimeOfOne };
+  return { rowsMax, timeoutMs: seconds * 1_000, atATimeOfOne, fileProcesses };
 }
 
 /** Undefined where no provider is configured. */

@@ -11,6 +11,8 @@ export interface ConnectorEnvironment {
   connectionsMax: number;
   /** The share of slots for processes that read files; if it is left out, the source has slots of its own. */
   engines?: EngineShare;
+  /** The wait of a statement for such a process; half a minute if it is left out. */
+  engineWaitMsMax?: number;
   /** The sandbox of these processes; if it is left out, they run without one. */
   sandbox?: Sandbox;
 }

@@ -10,6 +10,6 @@ export type { Sandbox, SandboxSetting } from './sandbox/sandbox.js';
 export type { ConnectorEnvironment } from './connector-environment.js';
 export { firstRows, run } from './run.js';
 export type { QueryLimits, QueryResult } from './run.js';
-export { SourceError, isStatementFault } from './source-error.js';
+export { EnginesBusy, SourceError, isStatementFault } from './source-error.js';
 export type { SourceErrorCode } from './source-error.js';
 export { placeOf, unreachable } from './unreachable.js';

@@ -43,6 +43,13 @@ export class SourceError extends Error {
   }
 }
 
+/** The failure of a statement that no process began for too long, since all were at work. */
+export class EnginesBusy extends SourceError {
+  constructor() {
+    super('timed_out', 'all processes that read files are at work; try again shortly');
+  }
+}
+
 const statementFaults: ReadonlySet<SourceErrorCode> = new Set(['statement', 'missing', 'refused']);
 
 /** Reports whether a source rejects the statement itself, as opposed to being slow, away or wrongly connected. */

@@ -36,6 +36,7 @@ export {
   payloadTooLarge,
   planTooLow,
   rateLimited,
+  readTooSlowly,
   refusalBody,
   refusalStatus,
   roleTooLow,

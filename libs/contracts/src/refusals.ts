@@ -179,8 +179,9 @@ export function tooManyTests(): Refusal {
 }
 
 /** 429 while the maximum number of exports is running. */
-export function tooManyExports(): Refusal {
-  const message = 'as many exports are under way as there may be at once; try again when one has ended';
+export function tooManyExports(
+  message = 'as many exports are under way as there may be at once; try again when one has ended',
+): Refusal {
   return new Refusal('too_many_attempts', message, {}, { 'retry-after': '10' });
 }
 
@@ -210,6 +211,11 @@ export function notAcceptable(): Refusal {
 /** The refusal for a caller that has disconnected, so nobody reads its text. */
 export function callerGone(): Refusal {
   return new Refusal('request_timeout', 'whoever asked has gone');
+}
+
+/** The refusal for a caller whose answer was broken off because it was not read in time, so nobody reads its text. */
+export function readTooSlowly(): Refusal {
+  return new Refusal('request_timeout', 'the answer was not read in time');
 }
 
 /** 413 for a body that is longer than the limit. */

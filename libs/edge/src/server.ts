@@ -17,7 +17,7 @@ import { mustReauthorize, authorize, reauthorize } from './request/authorize-req
 import type { AuthorizeParts } from './request/authorize-request.js';
 import { NestLog } from './process/nest-log.js';
 import { deprecationHeaders } from './request/deprecation-headers.js';
-import { beginRequest, callerGoneStatus, endRequest } from './request/request-telemetry.js';
+import { beginRequest, endBrokenOff, endRequest } from './request/request-telemetry.js';
 import type { TelemetryParts } from './request/request-telemetry.js';
 import { sendProtocolError, idleConnectionMs, writeRefusalToSocket } from './hardening/protocol-errors.js';
 import { afterResponses, trackResponse } from './hardening/response-tracking.js';
@@ -51,6 +51,7 @@ export async function createServer(
   log: Log,
   addRoutes: (server: FastifyInstance, context: INestApplicationContext) => void,
 ): Promise<NestFastifyApplication> {
+  const errors = new ErrorFilter(log);
   const begin = requestStarter(options);
   const adapter = makeAdapter(options, { begin, end: (...ended) => endRequest(parts, ...ended) });
   const server = adapter.getInstance();
@@ -65,7 +66,7 @@ export async function createServer(
     begin(request, reply);
     // onRequestAbort does not fire once the body was read, so a caller that hangs up during POST /v1/ask is noticed here.
     reply.raw.once('close', () => {
-      if (!reply.raw.writableFinished) endRequest(parts, request, callerGoneStatus);
+      if (!reply.raw.writableFinished) endBrokenOff(parts, errors, request);
     });
     trackResponse(request.raw.socket, reply.raw);
     rejectAmbiguousHeaders(request.raw);
@@ -94,8 +95,7 @@ export async function createServer(
   for (const controller of module.controllers ?? [])
     serveOperations(server, app.get(controller), () => parts);
   addRoutes(server, app);
-  app.useGlobalFilters(new ErrorFilter(log));
-  return app;
+  return app.useGlobalFilters(errors);
 }
 
 /** Begins and ends the requests that run through no hook, so that they are logged and counted like all others. */

@@ -97,6 +97,7 @@ export { describeConversation } from './conversations/messages.js';
 export { recordExchange } from './conversations/record-exchange.js';
 export { shareConversation, unshareConversation } from './conversations/sharing.js';
 export type { ConversationCaller } from './conversations/visibility.js';
+export { ExportMetrics } from './exports/export-metrics.js';
 export { Exporter } from './exports/exporter.js';
 export type { Export } from './exports/exporter.js';
 export { findExportedAnswer } from './exports/exported-answer.js';

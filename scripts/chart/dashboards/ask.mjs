@@ -1,5 +1,5 @@
 import { toDashboard } from './dashboard.mjs';
-import { quantile, rate } from './queries.mjs';
+import { at, quantile, rate } from './queries.mjs';
 
 /** Questions, and the models where some are configured. */
 export const ask = toDashboard('questglass-ask', 'Ask', {
@@ -29,6 +29,23 @@ export const ask = toDashboard('questglass-ask', 'Ask', {
       title: 'Uses of data sources by outcome',
       unit: 'ops',
       queries: [{ expr: rate('source_use_duration_seconds_count', 'outcome'), legend: '{{outcome}}' }],
+    },
+  ],
+  Exports: [
+    {
+      title: 'Under way',
+      queries: [{ expr: `sum by (pod) (exports_under_way${at()})`, legend: '{{pod}}' }],
+    },
+    {
+      title: 'By outcome',
+      unit: 'ops',
+      queries: [{ expr: rate('exports_total', 'outcome'), legend: '{{outcome}}' }],
+    },
+    { title: 'Rows a second', queries: [{ expr: rate('export_rows_total'), legend: 'rows' }] },
+    {
+      title: 'Bytes a second',
+      unit: 'Bps',
+      queries: [{ expr: rate('export_bytes_total'), legend: 'bytes' }],
     },
   ],
   Models: [

@@ -49,10 +49,6 @@ export const calls = {
     method: 'PATCH',
     path: '/workspaces/{workspace_id}/webhook-subscriptions/{sub_id}',
   },
-  removeWebhookSubscription: {
-    method: 'DELETE',
-    path: '/workspaces/{workspace_id}/webhook-subscriptions/{sub_id}',
-  },
   importMetrics: { method: 'POST', path: '/workspaces/{workspace_id}/metrics/import' },
 } as const satisfies { [Name in keyof Operations]?: Pick<Operations[Name], 'method' | 'path'> };
 

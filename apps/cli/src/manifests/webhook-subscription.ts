@@ -40,11 +40,14 @@ export async function planSubscription(manifest: Manifest, present: Present): Pr
   const id = record && stringField(record, 'id');
   if (!record || id === undefined) {
     requireOwnSecret(manifest);
-    const body = { url, events, description, headers: valuesOf(headers, place) } satisfies Record<
-      keyof WebhookSubscriptionInput,
-      unknown
-    >;
-    const perform = () => create(present.client, body, disabled);
+    const body = {
+      url,
+      events,
+      description,
+      headers: valuesOf(headers, place),
+      ...(disabled === true && { disabled }),
+    } satisfies Partial<Record<keyof WebhookSubscriptionInput, unknown>>;
+    const perform = () => create(present.client, body);
     return { manifest, action: 'create', id, detail: '', perform };
   }
   const changes = {
@@ -63,23 +66,10 @@ export async function planSubscription(manifest: Manifest, present: Present): Pr
   return { manifest, action: 'change', id, detail: Object.keys(changes).join(', '), perform };
 }
 
-async function create(client: Client, body: object, disabled: unknown) {
+async function create(client: Client, body: object) {
   const { json } = await client.call('createWebhookSubscription', { body });
   const text = (name: keyof CreatedWebhookSubscription) => stringField(json, name);
-  const id = text('id');
-  if (disabled === true) await disable(client, id ?? '');
-  return { id, secret: text('secret') };
-}
-
-/** A subscription that was to be disabled and is not would deliver events; its secret would be lost with the error. */
-async function disable(client: Client, id: string): Promise<void> {
-  const params = { sub_id: id };
-  try {
-    await client.call('changeWebhookSubscription', { params, body: { disabled: true } });
-  } catch (error) {
-    await client.call('removeWebhookSubscription', { params });
-    throw error;
-  }
+  return { id: text('id'), secret: text('secret') };
 }
 
 /** The service makes the secret of a subscription; one that stands in a Secret of a cluster it would not take over. */

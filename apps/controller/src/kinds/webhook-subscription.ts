@@ -222,8 +222,8 @@ async function applySubscription(
         const { url, events, description, headers, disabled } = desired;
         const declaredAt = declaredAtOf(context, resource);
         const creationKey = metadata.uid ?? managedBy;
-        const declared = { managedBy, creationKey, declaredAt, secret, disabled };
-        const input = { url, events, description, headers };
+        const declared = { managedBy, creationKey, declaredAt, secret };
+        const input = { url, events, description, headers, disabled };
         ({ id } = await createSubscription(webhooks, act, input, declared));
         return;
       }

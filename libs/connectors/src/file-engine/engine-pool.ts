@@ -1,11 +1,13 @@
 import { Semaphore } from '#platform';
-import { SourceError } from '../source-error.js';
+import { EnginesBusy, SourceError } from '../source-error.js';
 import type { EngineShare } from './engine-quota.js';
 import { EngineProcess } from './engine-process.js';
 import type { EngineStart } from './engine-process.js';
 import type { FileLocation } from './locate-file.js';
 
 const idleMaxMs = 30_000;
+/** As long as a question may take: nobody else's statement has to wait longer than that for one to end. */
+const waitMsUsual = 30_000;
 
 /** A leased process and its release. A process that has ended by then is not used again. */
 export interface Lease {
@@ -20,6 +22,13 @@ interface Rest {
   leave: () => void;
 }
 
+/** The bounds of a source's processes. */
+interface PoolLimits {
+  processesMax: number;
+  /** The wait of a statement for its process. */
+  waitMsMax?: number | undefined;
+}
+
 /**
  * The processes of one source. Each runs one statement at a time; an idle one is reused as long as the file is the same, and ended after a
  * while. Failure mode: a lease is never returned, because nobody reads the statement's result. Its time-out then ends the process, and an
@@ -29,19 +38,25 @@ export class EnginePool {
   readonly #start: Omit<EngineStart, 'target'>;
   readonly #slots: Semaphore;
   readonly #share: EngineShare;
+  readonly #waitMsMax: number;
   readonly #leased = new Map<EngineProcess, () => void>();
   readonly #idle = new Map<EngineProcess, Rest>();
   #isClosed = false;
 
-  constructor(start: Omit<EngineStart, 'target'>, processesMax: number, share: EngineShare) {
+  constructor(
+    start: Omit<EngineStart, 'target'>,
+    { processesMax, waitMsMax = waitMsUsual }: PoolLimits,
+    share: EngineShare,
+  ) {
     this.#start = start;
     this.#slots = new Semaphore(processesMax);
     this.#share = share;
+    this.#waitMsMax = waitMsMax;
   }
 
-  /** Leases a process that has the file open. If the signal aborts before the release, its reason stops the process. */
+  /** Leases a process that has the file open, or throws EnginesBusy. If the signal aborts before the release, its reason stops the process. */
   async lease({ target, version }: FileLocation, signal: AbortSignal): Promise<Lease> {
-    const giveBack = await this.#takePlace(signal);
+    const giveBack = await this.#takePlaceInTime(signal);
     const idle = await this.#takeIdle(version);
     if (!idle) this.#share.makeRoom();
     const engine = idle ?? new EngineProcess({ ...this.#start, target }, (ended) => this.#forget(ended));
@@ -61,6 +76,16 @@ export class EnginePool {
   close(): void {
     this.#isClosed = true;
     for (const engine of [...this.#leased.keys(), ...this.#idle.keys()]) engine.stop(closed());
+  }
+
+  async #takePlaceInTime(signal: AbortSignal): Promise<() => void> {
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(new EnginesBusy()), this.#waitMsMax);
+    try {
+      return await this.#takePlace(AbortSignal.any([signal, late.signal]));
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
   /** Takes the source's own slot first, so that a statement that waits for it takes no slot from other sources. */

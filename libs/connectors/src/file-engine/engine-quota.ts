@@ -2,7 +2,7 @@
  * Slots for the processes that read files. Each process takes as much memory as a small service, and members may connect any number of
  * sources. Failure modes:
  * - One party asks for all slots: it has a share, and waits for a slot of its share first.
- * - All slots are taken: later statements queue until their timeout.
+ * - All slots are taken: later statements queue until their timeout, or until the pool gives up.
  * - Idle processes take the memory of working ones: the process that has been idle longest is ended for a new one.
  */
 import { FairSemaphore } from '#platform';

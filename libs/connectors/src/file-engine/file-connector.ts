@@ -20,9 +20,13 @@ export class FileConnector implements Connector {
       throw new SourceError('settings', 'this deployment offers no files');
     this.#path = path;
     this.#filesFolder = environment.filesFolder;
-    const { connectionsMax, engines, sandbox = noSandbox } = environment;
+    const { connectionsMax, engines, engineWaitMsMax, sandbox = noSandbox } = environment;
     const share = engines ?? new EngineQuota(connectionsMax, connectionsMax).shareOf(path);
-    this.#pool = new EnginePool({ entry, sandbox }, connectionsMax, share);
+    this.#pool = new EnginePool(
+      { entry, sandbox },
+      { processesMax: connectionsMax, waitMsMax: engineWaitMsMax },
+      share,
+    );
   }
 
   test(signal: AbortSignal): Promise<SourceFacts> {

@@ -31,6 +31,8 @@ export class StopSignal {
   }
 
   readonly #cancel = (): void => {
+    // A reader that has left may never end the batches, so the timer ends here.
+    clearTimeout(this.#timer);
     this.#controller.abort(new SourceError('cancelled', 'the statement was cancelled'));
   };
 }

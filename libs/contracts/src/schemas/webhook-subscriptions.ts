@@ -80,6 +80,10 @@ export const WebhookSubscriptionInput = z
     events: ChosenEvents.describe('Names of events, or ["*"] for all.'),
     description: longText(500).optional(),
     headers: CustomHeaders.optional(),
+    disabled: z
+      .boolean()
+      .optional()
+      .describe('Disabled, it receives nothing until it is enabled by a change.'),
   })
   .meta({ id: 'WebhookSubscriptionInput' });
 export type WebhookSubscriptionInput = z.infer<typeof WebhookSubscriptionInput>;

@@ -6,7 +6,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { trackResponse } from './response-tracking.js';
-import { closeSlowReader, startSlowReaderTimeout } from './slow-reader-timeout.js';
+import { closeSlowReader, startSlowReaderTimeout, wasCutAsSlow } from './slow-reader-timeout.js';
 
 /** More than the buffers of the system take. */
 const long = Buffer.alloc(50_000_000, 'x');
@@ -54,6 +54,7 @@ describe('an answer', () => {
     answer(response, long);
     await once(response, 'close');
     expect(response.writableFinished).toBe(false);
+    expect(wasCutAsSlow(response.req.socket)).toBe(true);
   });
 
   it('that comes bit by bit is waited for, as long as what has come is read', async () => {

@@ -21,5 +21,14 @@ export function closeSlowReader(socket: Socket): void {
   const newest = latestResponse(socket);
   const isWaitingForUs =
     newest && (!newest.headersSent || (!newest.writableEnded && socket.writableLength === 0));
-  if (!isWaitingForUs) socket.destroy();
+  if (isWaitingForUs) return;
+  cut.add(socket);
+  socket.destroy();
+}
+
+const cut = new WeakSet<Socket>();
+
+/** Reports whether a connection was closed because its caller did not read. */
+export function wasCutAsSlow(socket: Socket): boolean {
+  return cut.has(socket);
 }

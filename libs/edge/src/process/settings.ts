@@ -174,7 +174,7 @@ export const sourceSettings = {
     .max(200)
     .default(8)
     .describe(
-      'Processes of DuckDB and SQLite that one process has at a time, of all workspaces; of one workspace half of them at most. Each takes up to 768 MB.',
+      'Processes of DuckDB and SQLite that one process has at a time, of all workspaces; of one workspace half of them at most, and for exports half (none where there is one). Each takes up to 768 MB.',
     ),
   QG_FILE_SANDBOX: z
     .enum(sandboxSettings)

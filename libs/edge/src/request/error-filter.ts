@@ -28,10 +28,20 @@ export class ErrorFilter implements ExceptionFilter {
     const http = host.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
     const reply = http.getResponse<FastifyReply>();
+    const refusal = this.record(error, request);
+    if (reply.sent) return;
+    // A stream may fail before its first byte is sent; its encoding is not that of the refusal.
+    request.state.failure = undefined;
+    reply.removeHeader('content-encoding');
+    writeRefusal(reply, refusal);
+  }
+
+  /** Records a failure for the request's log line, and logs one that is ours. */
+  record(error: unknown, request: FastifyRequest): Refusal {
     const refusal = this.#refusalOf(error, request);
     request.state.refusal = refusal.code;
     if (refusal.status >= 500) this.#logOnce(refusal, request);
-    if (!reply.sent) writeRefusal(reply, refusal);
+    return refusal;
   }
 
   /** Logs an error once. Requests of one group fail with the same error, and a line for each would drown the log in an outage. */

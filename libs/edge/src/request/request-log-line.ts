@@ -1,5 +1,6 @@
 import { escapeJsonControls, redact } from '#platform';
 import type { FastifyRequest } from 'fastify';
+import { brokenOffBy } from './broken-off-by.js';
 import type { RequestState } from './request-state.js';
 
 /**
@@ -14,9 +15,15 @@ export function requestLogLine(request: FastifyRequest, status: number, elapsedM
     `"duration_ms":${Math.round(elapsedMs * 1_000) / 1_000},"address":${quoteAddress(request.ip)}` +
     (userAgent === undefined ? '' : `,"user_agent":${quote(userAgent)}`) +
     (refusal === undefined ? '' : `,"refusal":"${refusal}"`) +
+    describeBreak(request.state) +
     describeMcp(request.state) +
     describeCaller(request.state)
   );
+}
+
+function describeBreak(state: RequestState): string {
+  const by = brokenOffBy(state);
+  return by === undefined ? '' : `,"broken_off_by":"${by}"`;
 }
 
 /** Builds the fields of an MCP request. Its methods and tools come from bounded sets and need no quoting. */

@@ -19,6 +19,8 @@ export interface RequestState {
   startedAt: number;
   caller: Caller | undefined;
   refusal: RefusalCode | undefined;
+  /** The error that ended the answer after it had begun. */
+  failure: unknown;
   /** The state of an MCP request; undefined over REST. */
   mcp: McpRequestState | undefined;
 }

@@ -1,8 +1,10 @@
 import type { Admitted, EmbedCaller, SessionCaller, WorkspaceCaller } from '#access';
+import { readTooSlowly } from '#contracts';
 import type { BodyOf, Operation, OutputOf, ParamsOf, QueryOf } from '#contracts';
 import type { Trace } from '#platform';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { traceparentOf } from '#platform';
+import { wasCutAsSlow } from '../hardening/slow-reader-timeout.js';
 import { anonymousBodyBytesMax, bodyBytesMax } from './body-parser.js';
 import { runIdempotently, idempotencyKeyOf } from './idempotent-response.js';
 import type { IdempotencyStore } from './idempotent-response.js';
@@ -145,12 +147,15 @@ function callOf<O extends Operation>(operation: O, request: FastifyRequest, repl
   };
 }
 
-/** Returns a signal that aborts when the caller hangs up. Fastify's own signal aborts once the request was read, long before that. */
+/**
+ * Returns a signal that aborts when the caller hangs up, or, with a refusal as its reason, is cut off because it does not read. Fastify's own
+ * signal aborts once the request was read, long before that.
+ */
 export function abortedWhenGone({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController();
   if (raw.destroyed) gone.abort();
   raw.once('close', () => {
-    if (!raw.writableFinished) gone.abort();
+    if (!raw.writableFinished) gone.abort(wasCutAsSlow(raw.req.socket) ? readTooSlowly() : undefined);
   });
   return gone.signal;
 }

@@ -27,14 +27,21 @@ export async function sendResponse(
     return sendText(operation.status, request, reply, await answer.body());
   }
   if (answer instanceof StreamedResponse) {
-    const { text: written, late: signal } = answer;
-    const text = compressStream(request, reply, Readable.from(written, { objectMode: false, signal }));
+    const text = compressStream(request, reply, readableOf(answer, request));
     return void reply.code(operation.status).type(answer.mediaType).send(text);
   }
   if (answer instanceof Redirect) return void reply.code(302).header('location', answer.path).send();
   const body = await stringifyCooperatively(answer);
   if (operation.conditional && isNotModified(request, reply, etagOf(body))) return sendNotModified(reply);
   await sendText(operation.status, request, reply, body);
+}
+
+/** The text as a stream, whose failure the request's log line tells: the answer itself only breaks off. */
+function readableOf({ text, late }: StreamedResponse, request: FastifyRequest): Readable {
+  const readable = Readable.from(text, { objectMode: false, signal: late });
+  return readable.once('error', (error) => {
+    request.state.failure = late.aborted ? late.reason : error;
+  });
 }
 
 /** Sends a prepared answer, as a 304 if the caller has its version already. */

@@ -3,7 +3,7 @@ export class StreamedResponse {
   constructor(
     readonly mediaType: string,
     readonly text: AsyncIterable<string>,
-    /** Breaks the response off. */
+    /** Breaks the response off; its reason is the refusal for the log. */
     readonly late: AbortSignal,
   ) {}
 }

@@ -40,7 +40,6 @@ export interface Declaration {
   declaredAt: Date;
   /** The signing secret, which was already stored for it. */
   secret: string;
-  disabled: boolean;
 }
 
 /** Subscribes to events. The signing secret is in this answer and nowhere else. */
@@ -66,14 +65,14 @@ export async function createSubscription(
       description: input.description ?? '',
       headerNames: Object.keys(headers),
       ...sealSecrets(box, id, { secret, staged: null, headers }),
-      disabledReason: declared?.disabled === true ? ('member' as const) : null,
+      disabledReason: input.disabled ? ('member' as const) : null,
       shard: shardOf(workspaceId),
       managedBy: declared?.managedBy ?? null,
       creationKey: declared?.creationKey ?? null,
       declaredAt: declared?.declaredAt ?? null,
     };
     const row = await insertSubscription(tx, subscription, at);
-    const details = { events: row.events };
+    const details = { events: row.events, ...(input.disabled && { disabled: true }) };
     const target = subscriptionTarget(row);
     await recordAudit(tx, { ...act, action: 'webhook_subscription.created', target, details });
     return { ...toSubscription(row), secret };

@@ -1,33 +1,35 @@
 /**
  * Exports all rows of a statement. Failure modes:
  * - Exports are long, and each holds a connection to its source: a workspace has few at once, and one too many is refused.
+ * - An export of a file holds a process that reads files, of which there are few for all workspaces: fewer exports hold one, one at a time.
  * - The statement fails before its first rows: the export is refused with the reason. Afterwards the stream ends with the error.
  * - The source cannot count the rows in time: the export goes on without their number.
  * - The caller reads slowly or not at all: the export is broken off a moment after its statement must have ended, so that it gives back its place.
  */
 import { SourceError } from '#connectors';
 import type { QueryLimits } from '#connectors';
-import { callerGone, conflict, tooManyExports } from '#contracts';
+import { conflict } from '#contracts';
 import type { Cell, ExportFormat } from '#contracts';
 import type { DataSourceRow } from '#database';
-import { FairSemaphore, SemaphoreFull } from '#platform';
+import { FairSemaphore } from '#platform';
 import { countRows } from '../data-sources/run-sql.js';
 import type { SourceContext } from '../data-sources/source-context.js';
 import { streamSql } from '../data-sources/stream-sql.js';
 import type { RowStream } from '../data-sources/stream-sql.js';
-import { UnfitStatement } from '../data-sources/unfit-statement.js';
+import type { ExportObserver } from './export-metrics.js';
 import { rowFormats } from './row-format.js';
-import type { RowFormat } from './row-format.js';
+import { RunningExport } from './running-export.js';
 
 const atATime = 16;
-/** A statement that takes too long fails by itself before that, and with a reason. */
-const graceMs = 5_000;
 /** A row is kept in memory several times, as cells and as text. */
 const rowLengthMax = 4_000_000;
 
-/** The bounds of exports: of each one, and of those of one workspace that are under way at a time. */
+/** The bounds of exports: of each one, and of those that are under way at a time. */
 export interface ExportLimits extends Pick<QueryLimits, 'timeoutMs' | 'rowsMax'> {
+  /** Exports of one workspace. */
   atATimeOfOne: number;
+  /** Processes that read files, for exports and all else. */
+  fileProcesses: number;
 }
 
 /** The statement whose rows are wanted. */
@@ -55,10 +57,21 @@ export interface Export {
 }
 
 export class Exporter {
-  readonly #permits: FairSemaphore;
+  readonly #places: FairSemaphore;
+  readonly #filePlaces: FairSemaphore;
 
-  constructor(private readonly limits: ExportLimits) {
-    this.#permits = new FairSemaphore(atATime, limits.atATimeOfOne, 0);
+  constructor(
+    private readonly limits: ExportLimits,
+    private readonly observer: ExportObserver,
+  ) {
+    this.#places = new FairSemaphore(atATime, limits.atATimeOfOne, 0);
+    // Questions have the other half of the processes, and those of a workspace the other half of its share.
+    const { fileProcesses } = limits;
+    this.#filePlaces = new FairSemaphore(
+      Math.floor(fileProcesses / 2),
+      Math.max(1, Math.floor(fileProcesses / 4)),
+      0,
+    );
   }
 
   /** Begins the export of a statement's rows; the signal ends it. */
@@ -67,43 +80,56 @@ export class Exporter {
     { workspaceId, find, format }: ExportRequest,
     signal: AbortSignal,
   ): Promise<Export> {
-    const release = await this.#acquire(workspaceId, signal);
-    const [over, late] = [new AbortController(), new AbortController()];
-    const ended = AbortSignal.any([signal, over.signal, late.signal]);
-    const timer = setTimeout(() => late.abort(), this.limits.timeoutMs + graceMs);
-    const end = (): void => {
-      clearTimeout(timer);
-      release();
-    };
-    ended.addEventListener('abort', end, { once: true });
-    if (ended.aborted) end();
+    const running = new RunningExport(signal, this.limits.timeoutMs, (outcome) => {
+      this.observer.onEnd(outcome);
+      this.observer.onUnderWay(this.#places.held);
+    });
     try {
+      running.hold(await this.#places.acquire(workspaceId, running.ended));
+      this.observer.onUnderWay(this.#places.held);
       const { source, sql } = await find();
-      const [{ columns, first, batches }, rowCount] = await Promise.all([
-        open(context, { source, sql }, this.limits, ended),
-        countRows(context, source, sql, ended),
+      const isFile = source.type === 'duckdb' || source.type === 'sqlite';
+      if (isFile) await this.#acquireFilePlace(workspaceId, running);
+      const counting = countRows(context, source, sql, running.ended);
+      const counted = isFile ? await counting : counting;
+      const [stream, rowCount] = await Promise.all([
+        open(context, { source, sql }, this.limits, running.ended),
+        counted,
       ]);
-      const names = columns.map(({ name }) => name);
-      const text = untilEnd(write(rowFormats[format], names, first, batches), over);
       return {
         mediaType: rowFormats[format].mediaType,
         rowCount,
         rowsMax: this.limits.rowsMax,
-        text,
-        late: late.signal,
+        text: running.follow(this.#write(format, stream)),
+        late: running.late,
       };
     } catch (error) {
-      over.abort();
-      throw refusalOf(error, signal);
+      throw running.fail(error);
     }
   }
 
-  async #acquire(workspaceId: string, signal: AbortSignal): Promise<() => void> {
-    try {
-      return await this.#permits.acquire(workspaceId, signal);
-    } catch (error) {
-      throw error instanceof SemaphoreFull ? tooManyExports() : refusalOf(error, signal);
-    }
+  async #acquireFilePlace(workspaceId: string, running: RunningExport): Promise<void> {
+    if (this.limits.fileProcesses === 1)
+      throw conflict(
+        'this deployment has a single process that reads files, for questions; its operator may raise QG_FILE_PROCESSES',
+      );
+    running.hold(await this.#filePlaces.acquire(workspaceId, running.ended));
+  }
+
+  async *#write(
+    name: ExportFormat,
+    { columns, first, batches }: RowStream & { first: Batch },
+  ): AsyncGenerator<string, void, undefined> {
+    const format = rowFormats[name];
+    const names = columns.map((column) => column.name);
+    yield this.#observed(format.head(names), 0);
+    for (let batch = first; !batch.done; batch = await nextOf(batches))
+      yield this.#observed(format.lines(names, batch.value), batch.value.length);
+  }
+
+  #observed(text: string, rows: number): string {
+    this.observer.onRows(rows, Buffer.byteLength(text));
+    return text;
   }
 }
 
@@ -120,17 +146,6 @@ async function open(
   return { ...stream, first: await nextOf(stream.batches) };
 }
 
-async function* write(
-  format: RowFormat,
-  columns: readonly string[],
-  first: Batch,
-  batches: RowStream['batches'],
-): AsyncGenerator<string, void, undefined> {
-  yield format.head(columns);
-  for (let batch = first; !batch.done; batch = await nextOf(batches))
-    yield format.lines(columns, batch.value);
-}
-
 async function nextOf(batches: RowStream['batches']): Promise<Batch> {
   const batch = await batches.next();
   if (!batch.done && batch.value.some((row) => lengthOf(row) > rowLengthMax))
@@ -143,21 +158,4 @@ async function nextOf(batches: RowStream['batches']): Promise<Batch> {
 
 function lengthOf(row: readonly Cell[]): number {
   return row.reduce<number>((sum, cell) => sum + (typeof cell === 'string' ? cell.length : 0), 0);
-}
-
-async function* untilEnd(
-  text: AsyncIterable<string>,
-  over: AbortController,
-): AsyncGenerator<string, void, undefined> {
-  try {
-    yield* text;
-  } finally {
-    over.abort();
-  }
-}
-
-function refusalOf(error: unknown, signal: AbortSignal): unknown {
-  if (signal.aborted) return callerGone();
-  const isTheirs = error instanceof SourceError || error instanceof UnfitStatement;
-  return isTheirs ? conflict(error.message) : error;
 }
