@@ -11,7 +11,7 @@ import type { Candidate } from './read-candidates.js';
 import { candidateSteps, readTurnCandidates } from './read-candidates.js';
 import type { ReadRequest } from './reading/read-request.js';
 import { restrictionsLeft } from './reading/left-restrictions.js';
-import { isPlain } from './reading/plain-question.js';
+import { leavesNoDoubt } from './reading/plain-question.js';
 import { aggregatesOthers, unreckonedIn } from './reading/unreckoned.js';
 import type { Clock } from './time/clock.js';
 
@@ -225,7 +225,7 @@ function together(
   const [surest] = bySureness(requests);
   const isFirst =
     surest &&
-    (surest.confidence >= Math.max(sureEnough, first?.confidence ?? 0) || leavesNoDoubt(surest, first));
+    (surest.confidence >= Math.max(sureEnough, first?.confidence ?? 0) || isPlainBeside(surest, first));
   if (first && surest && (isFirst || explainsMore(requests[0], first, leavesNames(featuresOfFirst))))
     return [...bySureness(requests), ...bySureness(linked)];
   if (!first) return bySureness([...requests, ...linked]);
@@ -233,9 +233,9 @@ function together(
 }
 
 /** "how many orders per day on average": a reading that passes over a part of so plain a question is not surer. */
-function leavesNoDoubt({ request, confidence, plan }: Reading, first: Reading | undefined): boolean {
+function isPlainBeside({ request, confidence, plan }: Reading, first: Reading | undefined): boolean {
   if (!request || !first || confidence < sureEnough) return false;
-  return isPlain(request) && planKey(plan) !== planKey(first.plan);
+  return leavesNoDoubt(request) && planKey(plan) !== planKey(first.plan);
 }
 
 /** A reading is not certain if a sufficiently certain request disagrees. */

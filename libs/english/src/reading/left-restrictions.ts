@@ -1,3 +1,4 @@
+import { leavingVerbs } from '../words/leaving-verbs.js';
 import { asWritten } from '../words/tokenise.js';
 import type { Mark } from './mark.js';
 import { cueOf, meant } from './mark.js';
@@ -26,8 +27,3 @@ function isState({ noun = '', to }: Extract<Mark, { kind: 'left' }> & Mark, next
 function isLeaving({ noun = '' }: Extract<Mark, { kind: 'left' }>, before: Mark | undefined): boolean {
   return leavingVerbs.has(noun) && meant(before, 'rows') !== undefined;
 }
-
-/** The verbs by which people stop being customers, members or employees. */
-export const leavingVerbs: ReadonlySet<string> = new Set(
-  'left leave leaving lost lose losing gone quit churned churn lapsed lapse'.split(' '),
-);

@@ -1,12 +1,12 @@
-import { meant } from './mark.js';
+import { cueOf, meant } from './mark.js';
 import type { ReadRequest } from './read-request.js';
 
 /**
- * Reports whether a question says so little that nothing else can be meant: "our best month", "our newest customers", "revenue yesterday". Examples of
- * such short questions are too few to learn that from.
+ * Reports whether a question says so little that nothing else can be meant: "our best month", "our newest customers". Examples of such short
+ * questions are too few to learn that from.
  */
-export function isPlain(read: Omit<ReadRequest, 'request' | 'plan'>): boolean {
-  return read.isMeasureUnsaid === true || isOfNewest(read) || isOfIncome(read) || isAveragePerPeriod(read);
+export function leavesNoDoubt(read: Omit<ReadRequest, 'request' | 'plan'>): boolean {
+  return read.isMeasureUnsaid === true || isOfNewest(read) || isAveragePerPeriod(read);
 }
 
 /** "who", "newest" and what they are. */
@@ -18,7 +18,9 @@ function isOfNewest({ marks, fired }: Pick<ReadRequest, 'marks' | 'fired'>): boo
   const senses = telling.filter(({ kind }) => kind === 'sense');
   const [things] = senses;
   const isThing = senses.length === 1 && meant(things, 'rows') !== undefined && (things?.fit ?? 0) >= likeMin;
-  return isThing && telling.length <= newestMarks && fired.includes('newest-things');
+  // The oldest driver may be the first to come or the first to be born.
+  const isNewest = telling.some((mark) => cueOf(mark) === 'newest') && fired.includes('newest-things');
+  return isThing && isNewest && telling.length <= newestMarks;
 }
 
 /** "how many orders per day on average" is no line for each day. */
@@ -27,12 +29,13 @@ function isAveragePerPeriod({ marks, fired }: Pick<ReadRequest, 'marks' | 'fired
   return fired.includes('average-per-period') && others.length === 0 && (counted?.fit ?? 0) >= likeMin;
 }
 
-/** Income by its usual names, in a time or by one. */
-function isOfIncome({ parts, marks }: Pick<ReadRequest, 'marks' | 'parts'>): boolean {
+/** "revenue yesterday", "sales by month": income by its usual names, reckoned with cancelled orders or without them. */
+export function isOfIncome({ parts, marks }: Pick<ReadRequest, 'marks' | 'parts'>): boolean {
   const [income, ...others] = marks.filter(({ kind }) => kind === 'sense');
   const isIncome =
     income?.kind === 'sense' && incomes.has(income.noun ?? '') && meant(income, 'quantity') !== undefined;
-  return isIncome && others.length === 0 && parts.every(({ kind }) => ofTime.has(kind));
+  const isInTime = parts.some(({ kind }) => kind === 'when' || kind === 'byPeriod' || kind === 'compare');
+  return isIncome && isInTime && others.length === 0 && parts.every(({ kind }) => ofTime.has(kind));
 }
 
 const incomes: ReadonlySet<string> = new Set(['revenue', 'sale', 'turnover', 'income', 'taking']);

@@ -3,7 +3,7 @@ import { leadsToOne } from '../domain/domain.js';
 import type { Domain, Table } from '../domain/domain.js';
 import { isOfPeople } from '../domain/people.js';
 import { tableOfMeaning } from '../vocabulary/sense.js';
-import { leavingVerbs } from './left-restrictions.js';
+import { leavingVerbs } from '../words/leaving-verbs.js';
 import { meant } from './mark.js';
 import type { Mark } from './mark.js';
 

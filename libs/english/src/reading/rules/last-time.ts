@@ -3,7 +3,7 @@ import type { Mark } from '../mark.js';
 import { cueOf, meant } from '../mark.js';
 import { nounPhraseAt } from '../noun-phrase.js';
 import type { Part, Rule } from '../rule.js';
-import { timeOfThings } from './ranking.js';
+import { timeOfThings } from './newest.js';
 
 /** "when did each client last rent", "the latest rental of each client" ask for the latest day of each. */
 export const lastTime: Rule = {

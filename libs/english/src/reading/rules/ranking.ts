@@ -1,5 +1,4 @@
 import type { Column, Table } from '../../domain/domain.js';
-import { rowTime } from '../../domain/row-time.js';
 import { tableOfQuantity, tableOfTest } from '../../request/request.js';
 import { isCycle } from '../../words/time-units.js';
 import type { Mark } from '../mark.js';
@@ -7,6 +6,7 @@ import { cueOf, meant, wholeName } from '../mark.js';
 import { headOf, nounPhraseAt, testsBefore } from '../noun-phrase.js';
 import type { NounPhrase } from '../noun-phrase.js';
 import type { AggregateWord, Direction, Part, Ranked, Rule } from '../rule.js';
+import { rankedByColumn } from './newest.js';
 
 /** "top 5 customers", "best 3 reps", "the 4 biggest bookings": how many, and of what. */
 export const topFew: Rule = {
@@ -274,53 +274,6 @@ export const extremeThings: Rule = {
     };
   },
 };
-
-/** "newest members", "last 5 orders", "the oldest open ticket": by when they were. */
-export const newestThings: Rule = {
-  id: 'newest-things',
-  examples: ['the last 5 rentals'],
-  counterExamples: ['rentals last month'],
-  match: (marks, at) => {
-    const number = marks[at]?.kind === 'number' ? marks[at] : undefined;
-    const place = number ? at + 1 : at;
-    const cue = cueOf(marks[place]);
-    if (cue !== 'newest' && cue !== 'oldest') return undefined;
-    const after = number ? undefined : marks[place + 1];
-    const said = number ?? (after?.kind === 'number' ? after : undefined);
-    const start = after?.kind === 'number' ? place + 2 : place + 1;
-    const direction = cue === 'newest' ? 'descending' : 'ascending';
-    const column = meant(marks[start], 'time')?.column;
-    // "the earliest opening", "opened the earliest".
-    const beside = column ?? (at > 0 ? meant(marks[at - 1], 'time')?.column : undefined);
-    const found = nounPhraseAt(marks, start, ['rows']);
-    if (beside && !found && said === undefined)
-      return { length: column ? 2 : 1, bonus: 0.9, parts: [rankedByColumn(beside, direction)] };
-    const time = found && timeOfThings(found.head.table);
-    if (!found || found.head.key || !time) return undefined;
-    const by: Ranked = {
-      kind: 'quantity',
-      of: { kind: 'value', column: time },
-      adds: 'max',
-      name: undefined,
-    };
-    const limit = said?.kind === 'number' ? said.value : undefined;
-    return {
-      length: start + found.length - at,
-      bonus: 0.7,
-      parts: [...found.before, { ...found.head, asked: true }, { kind: 'rank', direction, limit, by }],
-    };
-  },
-};
-
-function rankedByColumn(column: Column, direction: Direction): Part {
-  const by: Ranked = { kind: 'quantity', of: { kind: 'value', column }, adds: 'max', name: undefined };
-  return { kind: 'rank', direction, limit: undefined, by };
-}
-
-/** The day by which rows are the latest; a calendar has none. */
-export function timeOfThings(table: Table): Column | undefined {
-  return table.model.role.value === 'date_dimension' ? undefined : rowTime(table);
-}
 
 /** "by revenue", "ranked by number of orders", "in order of price": a number after by orders lines. */
 export const rankedBy: Rule = {

@@ -36,12 +36,12 @@ import {
   busiest,
   extremeThings,
   mostOf,
-  newestThings,
   numberMost,
   rankedBy,
   numberedThings,
   topFew,
 } from './ranking.js';
+import { newestThings } from './newest.js';
 import { ordered } from './ordering.js';
 import { activePeople, repeatThings, whoHas, whoOwes } from './people.js';
 import { eitherNumber } from './either-number.js';
