@@ -233,8 +233,11 @@ function together(
 }
 
 /** "how many orders per day on average": a reading that passes over a part of so plain a question is not surer. */
-function isPlainBeside({ request, confidence, plan }: Reading, first: Reading | undefined): boolean {
-  if (!request || !first || confidence < sureEnough) return false;
+function isPlainBeside(
+  { request, confidence, plan, leftOut = [] }: Reading,
+  first: Reading | undefined,
+): boolean {
+  if (!request || !first || confidence < sureEnough || leftOut.length > 0) return false;
   return leavesNoDoubt(request) && planKey(plan) !== planKey(first.plan);
 }
 

@@ -45,7 +45,8 @@ export async function planSubscription(manifest: Manifest, present: Present): Pr
       events,
       description,
       headers: valuesOf(headers, place),
-      ...(disabled === true && { disabled }),
+      // Whatever is no boolean is refused by the service.
+      ...(disabled !== false && { disabled }),
     } satisfies Partial<Record<keyof WebhookSubscriptionInput, unknown>>;
     const perform = () => create(present.client, body);
     return { manifest, action: 'create', id, detail: '', perform };

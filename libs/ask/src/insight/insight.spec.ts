@@ -88,6 +88,9 @@ describe('insightOf a ranking within groups', () => {
     expect(told(firsts(['Peru', 'Chile', 'Norway', 'Chile']))).toMatch(
       / Chile comes first most often: in 2 of 4\.$/,
     );
+    expect(told(firsts(['Peru', 'Chile', 'Norway', 'Chile', 'Chile']))).toBe(
+      'Chile comes first in 2027 with 5 and in 2026 with 4, and Norway in 2025 with 3. Chile comes first most often: in 3 of 5.',
+    );
   });
 });
 

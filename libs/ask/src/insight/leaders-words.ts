@@ -26,24 +26,28 @@ export function leadersWords(
 ): Sentences | undefined {
   const leaders = leadersOf(result, shape, background);
   const [measure] = shape.measures;
-  const [first] = leaders;
-  if (!measure || !first) return undefined;
+  const [leader] = leaders;
+  if (!measure || !leader) return undefined;
   const comes = (names: readonly string[]): string =>
     `${listed(names)} ${names.length === 1 ? 'comes' : 'come'} ${background.words?.order?.direction === 'ascending' ? 'last' : 'first'}`;
-  const value = (leader: Leader): string => numberWords(leader.value, measure.unit);
+  const value = (each: Leader): string => numberWords(each.value, measure.unit);
   const count = leaders.length;
-  if (count > 1 && leaders.every(({ names }) => listed(names) === listed(first.names)))
-    return [`${comes(first.names)} in all ${numberWords(count)}, ${first.where} with ${value(first)}.`];
-  const told = leaders.slice(0, leadersMax).map((leader, place) => {
-    const who = place === 0 ? comes(leader.names) : listed(leader.names);
-    return `${who} ${leader.where} with ${value(leader)}`;
+  if (count > 1 && leaders.every(({ names }) => listed(names) === listed(leader.names)))
+    return [`${comes(leader.names)} in all ${numberWords(count)}, ${leader.where} with ${value(leader)}.`];
+  const first = leaders.slice(0, leadersMax);
+  const told = [...Map.groupBy(first, ({ names }) => listed(names)).values()].map((own, place) => {
+    const names = own[0]?.names ?? [];
+    const times = own.map((each) => `${each.where} with ${value(each)}`);
+    return `${place === 0 ? comes(names) : listed(names)} ${listed(times)}`;
   });
   const often = oftenest(leaders);
   const more =
     often && count > leadersMax
       ? `${comes([often.name])} most often: in ${numberWords(often.times)} of ${numberWords(count)}.`
       : undefined;
-  return [`${listed(told)}.`, more];
+  // A name with several periods has an "and" of its own.
+  const sentence = told.length < first.length ? told.join(', and ') : listed(told);
+  return [`${sentence}.`, more];
 }
 
 function leadersOf({ rows }: Result, shape: ResultShape, { words, today }: Background): Leader[] {

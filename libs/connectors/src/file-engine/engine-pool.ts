@@ -59,7 +59,7 @@ export class EnginePool {
     const giveBack = await this.#takePlaceInTime(signal);
     const idle = await this.#takeIdle(version);
     if (!idle) this.#share.makeRoom();
-    const engine = idle ?? new EngineProcess({ ...this.#start, target }, (ended) => this.#forget(ended));
+    const engine = idle ?? this.#begin(target, giveBack);
     const stop = () => engine.stop(reasonOf(signal));
     signal.addEventListener('abort', stop, { once: true });
     this.#leased.set(engine, () => {
@@ -70,6 +70,16 @@ export class EnginePool {
     if (this.#isClosed) engine.stop(closed());
     if (!idle) await this.#open(engine);
     return { engine, release: () => this.#release(engine, version) };
+  }
+
+  /** A process that the system refuses to start leaves its place to others. */
+  #begin(target: FileLocation['target'], giveBack: () => void): EngineProcess {
+    try {
+      return new EngineProcess({ ...this.#start, target }, (ended) => this.#forget(ended));
+    } catch (error) {
+      giveBack();
+      throw error;
+    }
   }
 
   /** Ends all processes, idle or working. */

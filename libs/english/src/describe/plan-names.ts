@@ -80,6 +80,10 @@ export class PlanNames {
     return of === undefined || less === undefined ? undefined : `${of} less ${less}`;
   }
 
+  #isProduct({ operator, left, right }: Extract<Expression, { kind: 'arithmetic' }>): boolean {
+    return operator === '*' && this.column(left) !== undefined && this.column(right) !== undefined;
+  }
+
   /** A column's name in words, with its table's before it if it is ambiguous alone: "customer name". */
   wordsOf(expression: Expression): string | undefined {
     if (isYearsSince(expression)) return 'age';
@@ -89,6 +93,8 @@ export class PlanNames {
     if (minutes) return hoursFor(this.wordsOf(minutes) ?? '');
     if (expression.kind === 'days_between') return this.#daysWords(expression);
     if (expression.kind === 'arithmetic' && expression.operator === '-') return this.#lessWords(expression);
+    // A quantity by its price.
+    if (expression.kind === 'arithmetic' && this.#isProduct(expression)) return 'value';
     if (expression.kind !== 'column') return undefined;
     const inner = this.innerOf(expression);
     if (inner) return inner.names.wordsOf(inner.expression);

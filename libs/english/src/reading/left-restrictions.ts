@@ -11,12 +11,17 @@ import type { ReadRequest } from './read-request.js';
 export function restrictionsLeft({ marks, tokens, tokensBefore }: ReadRequest): string[] {
   const telling = marks.filter(({ kind, from }) => kind !== 'idle' && from >= tokensBefore);
   return telling.flatMap((mark, at) => {
-    const [before, after] = [telling[at - 1], telling[at + 1]];
+    const [before, after] = [telling.slice(0, at).findLast(isNoPronoun), telling[at + 1]];
     const isLeft =
       mark.kind === 'left' &&
       (isState(mark, after) || isLeaving(mark, before) || ['by', 'per'].includes(cueOf(before) ?? ''));
     return isLeft ? [asWritten(tokens.slice(mark.from, mark.to))] : [];
   });
+}
+
+/** "customers who left": the verb is said of the customers. */
+function isNoPronoun(mark: Mark): boolean {
+  return !['who', 'owns', 'has'].includes(cueOf(mark) ?? '');
 }
 
 /** A participle before a noun; one behind it often says no more than that there was such a thing: "claims lodged". */

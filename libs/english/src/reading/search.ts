@@ -75,9 +75,10 @@ function isOfOthers(state: Begun, mark: Mark): boolean {
   // "lapsed customers": the verb stands before them.
   const isBehind = isLeaving(state.last) && meant(mark, 'rows') !== undefined;
   const verb = isBehind ? state.last : mark;
+  if (verb?.kind !== 'sense' || !isLeaving(verb)) return false;
+  const table = tableOfMeaning(verb.meaning);
   const subject = isBehind ? meant(mark, 'rows')?.table : subjectOf(state);
-  const table = verb?.kind === 'sense' && isLeaving(verb) ? tableOfMeaning(verb.meaning) : undefined;
-  if (!table || !subject || subject === table || !isOfPeople(subject)) return false;
+  if (!subject || subject === table || !isOfPeople(subject)) return false;
   return !isAgreement(table) || !table.hops.some(({ to, toMany }) => !toMany && to.table === subject);
 }
 

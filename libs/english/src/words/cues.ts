@@ -86,7 +86,7 @@ const phrases = {
   new: 'new|newly',
   gained:
     'did we gain|did we sign|did we take on|did we acquire|did we pick up|did we land|did we bring in|have we gained|have we signed|have we taken on|have we acquired|gained|acquired|were gained|taken on',
-  held: 'do we have|have we got',
+  held: 'do we have|have we got|do we carry|do we stock|do we offer',
   now: 'do we currently have|now|right now|currently|current|today|at the moment|at the minute|at this moment|at present|these days|as of today|presently|as of now|still|still use|still own|still stock|still sell|still run|still offer|still employ|still in use|in use|still with us|currently run|currently offer|currently sell|currently use|currently employ|still have|still there|still around',
   split: 'split|breakdown|mix|distribution',
   of: 'of|for|corresponding to|belonging to|for all|across all|across all the|by all|by all the|from all|in all|of all|of all the|for all the',

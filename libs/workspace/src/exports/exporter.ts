@@ -38,6 +38,8 @@ export interface ExportedStatement {
   sql: string;
 }
 
+const fileProcessesMin = 3;
+
 /** A request for all rows of a statement, which is looked for once the export has its place. */
 export interface ExportRequest {
   workspaceId: string;
@@ -109,9 +111,10 @@ export class Exporter {
   }
 
   async #acquireFilePlace(workspaceId: string, running: RunningExport): Promise<void> {
-    if (this.limits.fileProcesses === 1)
+    // Of two, the share of a workspace is one: nothing would be left for its questions.
+    if (this.limits.fileProcesses < fileProcessesMin)
       throw conflict(
-        'this deployment has a single process that reads files, for questions; its operator may raise QG_FILE_PROCESSES',
+        'the processes of this deployment that read files are for questions alone; its operator may raise QG_FILE_PROCESSES to 3',
       );
     running.hold(await this.#filePlaces.acquire(workspaceId, running.ended));
   }

@@ -78,53 +78,93 @@ function periodsIn({ from, before }: TimeRange, grain: Grain): number | undefine
   return Math.ceil(months / monthsIn[grain]);
 }
 
+/** The first of these that finds numbers decides: what was said outright comes before what is only implied. */
+const sources: readonly ((said: PartsByKind, subject: Things) => Amount[])[] = [
+  ofRate,
+  (said) => said.of('amount').map(({ amount }) => amount),
+  ofMainQuantity,
+  ofCount,
+  ofQuantities,
+  ofRanking,
+  ofMoneyAct,
+  ofIncome,
+  (said, subject) => havings(said, subject).map(({ amount }) => amount),
+  ofRowsImplied,
+];
+
 function namedAmounts(said: PartsByKind, subject: Things): Amount[] {
-  const [rate] = said.of('rate');
-  if (rate) return [rateOf(rate.test, tableOfTest(rate.test), said.has('percent'))];
-  const made = said.of('amount').map(({ amount }) => amount);
-  if (made.length > 0) return made;
-  const aggregates = said.of('aggregate').map(({ name }) => name);
-  const all = said.of('quantity');
-  const asked = all.filter((part) => part.asked);
-  const quantities = asked.length > 0 ? asked : all;
-  if (aggregates.length > 0 && all.length === 0 && !said.has('count')) {
-    const of = mainQuantity(subject.table);
-    if (of)
-      return aggregates.slice(0, 1).map((name) => amountOf({ of: inUnit(of, said), adds: 'sum' }, name));
+  for (const source of sources) {
+    const found = source(said, subject);
+    if (found.length > 0) return found;
   }
-  if (said.has('count')) return [{ kind: 'rows', ...subject, tests: [] }, ...countedBeside(said, quantities)];
-  const [only, another] = quantities;
-  if (only && !another && aggregates.length > 1)
-    return [...new Set(aggregates)].map((name) => amountOf({ ...only, of: inUnit(only.of, said) }, name));
-  if (quantities.length > 0 && isMeasured(said, subject))
-    return quantities.map((part, place) =>
-      amountPer(subject, { ...part, of: inUnit(part.of, said) }, aggregates[place] ?? aggregates[0]),
-    );
-  const byAmount = [...said.of('rank'), ...(ordersByGroups(said) ? said.of('order') : [])].flatMap(({ by }) =>
-    by && isOfGroups(by, said, subject) ? firstOrLast(amountOfRanked(by), said) : [],
-  );
-  if (byAmount.length > 0) return byAmount;
-  const main = subject.key && said.has('rank') ? mainQuantity(subject.table) : undefined;
-  if (main) return [amountOf({ of: main, adds: 'sum' }, undefined)];
-  const done = doneForMoney(said, subject);
-  if (done) return [done];
-  const led = isLed(said, subject) ? ledBy(subject.table) : undefined;
-  if (led) return [{ kind: 'aggregate', name: 'sum', of: led.of, tests: led.only ? [led.only] : [] }];
-  const groups = havings(said, subject).map(({ amount }) => amount);
-  if (groups.length > 0) return groups;
-  const isGrouped =
-    said.has('by') ||
-    said.has('byPeriod') ||
-    said.has('compare') ||
-    said.has('share') ||
-    said.has('running') ||
-    (said.has('worth') && !said.has('rank'));
-  const isNews =
-    said.has('new') && said.has('when') && !said.has('ask') && !said.of('rows').some((rows) => rows.asked);
-  if (isGrouped || isNews || asksNumberOfColumn(said) || tellsOfEvents(said, subject))
-    return [{ kind: 'rows', ...subject, tests: [] }];
   return [];
 }
+
+function ofRate(said: PartsByKind): Amount[] {
+  const [rate] = said.of('rate');
+  return rate ? [rateOf(rate.test, tableOfTest(rate.test), said.has('percent'))] : [];
+}
+
+function aggregatesOf(said: PartsByKind): AggregateWord[] {
+  return said.of('aggregate').map(({ name }) => name);
+}
+
+/** "the average of all orders" is that of their amounts. */
+function ofMainQuantity(said: PartsByKind, { table }: Things): Amount[] {
+  const [name] = aggregatesOf(said);
+  const of = name && !said.has('quantity') && !said.has('count') ? mainQuantity(table) : undefined;
+  return of ? [amountOf({ of: inUnit(of, said), adds: 'sum' }, name)] : [];
+}
+
+function ofCount(said: PartsByKind, subject: Things): Amount[] {
+  if (!said.has('count')) return [];
+  return [{ kind: 'rows', ...subject, tests: [] }, ...countedBeside(said, namedQuantities(said))];
+}
+
+/** Those that are asked for, else all that were named. */
+function namedQuantities(said: PartsByKind): readonly Extract<Part, { kind: 'quantity' }>[] {
+  const all = said.of('quantity');
+  const asked = all.filter((part) => part.asked);
+  return asked.length > 0 ? asked : all;
+}
+
+function ofQuantities(said: PartsByKind, subject: Things): Amount[] {
+  const quantities = namedQuantities(said).map((part) => ({ ...part, of: inUnit(part.of, said) }));
+  const aggregates = aggregatesOf(said);
+  const [only, another] = quantities;
+  // "highest, lowest and average price".
+  if (only && !another && aggregates.length > 1)
+    return [...new Set(aggregates)].map((name) => amountOf(only, name));
+  if (!only || !isMeasured(said, subject)) return [];
+  return quantities.map((part, place) => amountPer(subject, part, aggregates[place] ?? aggregates[0]));
+}
+
+/** The numbers by which lines are ranked. */
+function ofRanking(said: PartsByKind, subject: Things): Amount[] {
+  const orders = ordersByGroups(said) ? said.of('order') : [];
+  const named = [...said.of('rank'), ...orders].flatMap(({ by }) =>
+    by && isOfGroups(by, said, subject) ? firstOrLast(amountOfRanked(by), said) : [],
+  );
+  if (named.length > 0) return named;
+  const main = subject.key && said.has('rank') ? mainQuantity(subject.table) : undefined;
+  return main ? [amountOf({ of: main, adds: 'sum' }, undefined)] : [];
+}
+
+/** What a company takes for things that are ranked by nothing. */
+function ofIncome(said: PartsByKind, subject: Things): Amount[] {
+  const led = isLed(said, subject) ? ledBy(subject.table) : undefined;
+  return led ? [{ kind: 'aggregate', name: 'sum', of: led.of, tests: led.only ? [led.only] : [] }] : [];
+}
+
+function ofRowsImplied(said: PartsByKind, subject: Things): Amount[] {
+  const isGrouped = grouping.some((kind) => said.has(kind)) || (said.has('worth') && !said.has('rank'));
+  const isNews =
+    said.has('new') && said.has('when') && !said.has('ask') && !said.of('rows').some((rows) => rows.asked);
+  const isCounted = isGrouped || isNews || asksNumberOfColumn(said) || tellsOfEvents(said, subject);
+  return isCounted ? [{ kind: 'rows', ...subject, tests: [] }] : [];
+}
+
+const grouping: readonly Part['kind'][] = ['by', 'byPeriod', 'compare', 'share', 'running'];
 
 /** "the first order of each client": of their days the earliest. */
 function firstOrLast(amount: Amount, said: PartsByKind): Amount {
@@ -138,13 +178,13 @@ export function isMoment(by: Ranked | undefined): boolean {
 }
 
 /** "invoiced this quarter against the last" asks for the sum of the invoices. */
-function doneForMoney(said: PartsByKind, { table }: Things): Amount | undefined {
+function ofMoneyAct(said: PartsByKind, { table }: Things): Amount[] {
   const [rows, ...others] = said.of('rows');
   const isAlone = rows?.isMoneyAct && others.length === 0 && !said.has('ask') && !said.has('who');
   const of = isAlone && said.isOnlyOf(summing) ? mainQuantity(table) : undefined;
-  if (!of) return undefined;
+  if (!of) return [];
   const only = cameIn(table);
-  return { kind: 'aggregate', name: 'sum', of, tests: only ? [only] : [] };
+  return [{ kind: 'aggregate', name: 'sum', of, tests: only ? [only] : [] }];
 }
 
 const summing: readonly Part['kind'][] = [
