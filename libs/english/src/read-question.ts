@@ -1,4 +1,5 @@
 import { allSteps, wordVectors } from '#model';
+import { withInner } from '#sql';
 import type { Plan } from '#sql';
 import type { Catalog } from './catalog/catalog.js';
 import type { Taken } from './coverage.js';
@@ -11,7 +12,7 @@ import type { Candidate } from './read-candidates.js';
 import { candidateSteps, readTurnCandidates } from './read-candidates.js';
 import type { ReadRequest } from './reading/read-request.js';
 import { restrictionsLeft } from './reading/left-restrictions.js';
-import { leavesNoDoubt } from './reading/plain-question.js';
+import { isOfIncome, leavesNoDoubt } from './reading/plain-question.js';
 import { aggregatesOthers, unreckonedIn } from './reading/unreckoned.js';
 import type { Clock } from './time/clock.js';
 
@@ -238,7 +239,14 @@ function isPlainBeside(
   first: Reading | undefined,
 ): boolean {
   if (!request || !first || confidence < sureEnough || leftOut.length > 0) return false;
-  return leavesNoDoubt(request) && planKey(plan) !== planKey(first.plan);
+  const isPlain = leavesNoDoubt(request) || (isOfIncome(request) && !sums(first.plan));
+  return isPlain && planKey(plan) !== planKey(first.plan);
+}
+
+function sums({ select }: Plan): boolean {
+  return select
+    .flatMap(({ expression }) => [...withInner(expression)])
+    .some((node) => node.kind === 'aggregate' && node.name === 'sum');
 }
 
 /** A reading is not certain if a sufficiently certain request disagrees. */

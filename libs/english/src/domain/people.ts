@@ -11,7 +11,7 @@ export function personOf({ hops }: Table): Table | undefined {
 /** Reports whether the rows are people. */
 export function isOfPeople({ model }: Table): boolean {
   const nouns = [model.noun.value.singular, ...model.also].flatMap(nameWords);
-  return model.name.value.length > 1 || nouns.some((noun) => isPeopleNoun(noun) || isStaffNoun(noun));
+  return model.name.value.length > 1 || nouns.some(isPeopleNoun);
 }
 
 /** Whether rows are people who work for the company. */

@@ -5,7 +5,7 @@ import { cueOf, meant } from './mark.js';
 import type { ReadRequest } from './read-request.js';
 
 /**
- * Returns the words that say which rows are meant or how they are grouped, and that nothing in the source explains: "lapsed customers",
+ * Returns the words that say what is asked for, which rows are meant or how they are grouped, and that nothing in the source explains: "lapsed customers",
  * "customers who left", "in each city". An answer about all of them is none.
  */
 export function restrictionsLeft({ marks, tokens, tokensBefore }: ReadRequest): string[] {
@@ -14,7 +14,10 @@ export function restrictionsLeft({ marks, tokens, tokensBefore }: ReadRequest): 
     const [before, after] = [telling.slice(0, at).findLast(isNoPronoun), telling[at + 1]];
     const isLeft =
       mark.kind === 'left' &&
-      (isState(mark, after) || isLeaving(mark, before) || ['by', 'per'].includes(cueOf(before) ?? ''));
+      (isState(mark, after) ||
+        isLeaving(mark, before) ||
+        ['by', 'per'].includes(cueOf(before) ?? '') ||
+        isAskedFor(mark, telling[at - 1], after));
     return isLeft ? [asWritten(tokens.slice(mark.from, mark.to))] : [];
   });
 }
@@ -22,6 +25,12 @@ export function restrictionsLeft({ marks, tokens, tokensBefore }: ReadRequest): 
 /** "customers who left": the verb is said of the customers. */
 function isNoPronoun(mark: Mark): boolean {
   return !['who', 'owns', 'has'].includes(cueOf(mark) ?? '');
+}
+
+/** "how many employees joined", "which adviser": what is counted or asked for. A noun behind it may be known. */
+function isAskedFor({ to }: Mark, before: Mark | undefined, after: Mark | undefined): boolean {
+  const isAsked = ['count', 'ask'].includes(cueOf(before) ?? '');
+  return isAsked && !(after?.from === to && (after.kind === 'sense' || after.kind === 'left'));
 }
 
 /** A participle before a noun; one behind it often says no more than that there was such a thing: "claims lodged". */

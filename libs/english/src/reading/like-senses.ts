@@ -54,6 +54,11 @@ function saysSo(word: string, test: Test): boolean {
   return !/.{3}ed$/.test(word) || test.kind !== 'is' || test.column.model.role !== 'category';
 }
 
+/** A salary is no invoice that is paid. */
+function isDeed(test: Test): boolean {
+  return test.kind === 'is' && test.values.every((value) => /(?:.{2}ed|paid)$/i.test(value));
+}
+
 /** These words are too general to name a value by a synonym: "people" does not mean the topic "account". */
 const anybody: ReadonlySet<string> = new Set(['people', 'persons', 'person', 'business', 'company', 'shop']);
 
@@ -70,7 +75,7 @@ function synonymSenses({ lower, stem: root }: Token, vocabulary: Vocabulary): Se
   return [
     ...nearestFirst(lower, [
       ...scaled(businessNounsLike(root), closeFit).filter(
-        ({ meaning }) => meaning.kind !== 'test' || !anybody.has(lower),
+        ({ meaning }) => meaning.kind !== 'test' || !(anybody.has(lower) || isDeed(meaning.test)),
       ),
       ...scaled(synonymsOf(root), closeFit),
       ...scaled(looseSynonymsOf(root), looseFit),
@@ -147,7 +152,11 @@ export function shortFormsOf(word: string, vocabulary: Vocabulary): Sense[] {
     .flatMap((known) =>
       vocabulary.sensesOf(phraseKey([known])).filter(({ meaning }) => meaning.kind === 'rows'),
     );
-  return [...new Set([...shortened, ...tables])].map(({ meaning, fit }) => ({
+  // "employees" are no state EMP.
+  const named = isPeopleNoun(singular)
+    ? shortened.filter(({ meaning }) => meaning.kind !== 'test')
+    : shortened;
+  return [...new Set([...named, ...tables])].map(({ meaning, fit }) => ({
     meaning,
     fit: fit * shortFit,
   }));

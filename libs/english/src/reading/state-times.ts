@@ -12,13 +12,18 @@ export function timeOfState(test: Test): Column | undefined {
   const { column, values } = test;
   if (column.model.role !== 'state' && column.model.role !== 'flag') return undefined;
   const meaning = column.model.meanings[values[0] ?? ''] ?? 'other';
-  const own =
+  // A day of payment says nothing of what is not paid.
+  if (column.model.role === 'flag' && meaning !== 'yes') return undefined;
+  const wordsOf = (value: string): readonly string[] =>
     column.model.role === 'flag'
       ? column.model.words
-      : values.flatMap((value) => [...nameWords(value), ...nameWords(column.model.spoken[value] ?? '')]);
-  const roots = new Set([...own, ...nameWords(meaning)].map(stem));
+      : [...nameWords(value), ...nameWords(column.model.spoken[value] ?? '')];
+  // "unpaid" may be sent or paid in part.
+  const roots = values.map((value) => new Set([...wordsOf(value), ...nameWords(meaning)].map(stem)));
   const times = column.table.columns.filter(({ time }) => time);
-  const named = times.find(({ model }) => model.words.some((word) => roots.has(stem(word))));
+  const named = times.find(({ model }) =>
+    roots.every((own) => model.words.some((word) => own.has(stem(word)))),
+  );
   if (named || !ended.has(meaning)) return named;
   // What has not ended yet has no such day: the day on which a term would end says nothing of it.
   const ends = times.filter(({ time, model }) => time?.meaning === 'ends' && !isBrokenOff(model.words));

@@ -114,6 +114,8 @@ describe('people who come and go', () => {
     'how many lapsed customers do we have',
     'how many customers in each city',
     'customers who lapsed',
+    'how many advisers do we have',
+    'average salary',
   ])('what nothing explains is not passed over: %s', (question) =>
     expect(best(question)?.confidence ?? 0).toBeLessThan(sureEnough),
   );

@@ -36,7 +36,7 @@ export const looseSynonyms: readonly string[] = `
   crowd attendance | size dimension | quantity number | amount sum | total sum | proportion percentage | rate percentage | rate ratio | mean average |
   money cash | cash fund | fund grant | debt loan | loan credit | credit lending | balance fund | fee charge | charge cost | expense cost spending |
   price fare | fare fee | tariff rate | tax duty | discount rebate reduction | profit gain margin | loss deficit | income earnings revenue |
-  earn salary wage pay rate | salary income | salary compensation | bonus reward | reward prize award | award honor | medal award | invoice bill | bill charge | receipt invoice |
+  earn salary wage pay | earn rate | wage rate | salary income | salary compensation | bonus reward | reward prize award | award honor | medal award | invoice bill | bill charge | receipt invoice |
   transaction deal | deal contract | contract agreement | deposit payment | refund repayment | currency money | bank lender | insurance policy |
   claim request | software program | program show | program scheme | project initiative | task job | job role | job employment | role position |
   position post | profession occupation | career job | skill ability | certificate certification | license permit | duty responsibility |
