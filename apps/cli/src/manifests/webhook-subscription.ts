@@ -45,7 +45,7 @@ export async function planSubscription(manifest: Manifest, present: Present): Pr
       events,
       description,
       headers: valuesOf(headers, place),
-      // Whatever is no boolean is refused by the service.
+      // The service refuses anything but a boolean.
       ...(disabled !== false && { disabled }),
     } satisfies Partial<Record<keyof WebhookSubscriptionInput, unknown>>;
     const perform = () => create(present.client, body);

@@ -150,7 +150,7 @@ function ofRanking(said: PartsByKind, subject: Things): Amount[] {
   return main ? [amountOf({ of: main, adds: 'sum' }, undefined)] : [];
 }
 
-/** What a company takes for things that are ranked by nothing. */
+/** Things that no number ranks go by the income from them. */
 function ofIncome(said: PartsByKind, subject: Things): Amount[] {
   const led = isLed(said, subject) ? ledBy(subject.table) : undefined;
   return led ? [{ kind: 'aggregate', name: 'sum', of: led.of, tests: led.only ? [led.only] : [] }] : [];
