@@ -6,6 +6,7 @@
  */
 export async function walkBoards(recorder) {
   await walkQuestions(recorder);
+  await recorder.call('previewWidget', { body: { question: 'Revenue by month this year' } });
   const board = await recorder.call('createDashboard', {
     body: {
       name: 'Weekly review',

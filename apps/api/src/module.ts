@@ -55,6 +55,7 @@ import { ShareRoutes } from './routes/shares.js';
 import { VerifiedQuestionRoutes } from './routes/verified-questions.js';
 import { WebhookSubscriptionRoutes } from './routes/webhook-subscriptions.js';
 import { WhoamiRoutes } from './routes/whoami.js';
+import { WidgetPreviewRoutes } from './routes/widget-preview.js';
 import { WorkspaceRoutes } from './routes/workspace.js';
 import { DataSourceRoutes } from './routes/data-sources.js';
 import {
@@ -95,6 +96,7 @@ export class ApiModule {
         ScheduleRoutes,
         DashboardRoutes,
         DashboardFilterRoutes,
+        WidgetPreviewRoutes,
         ExportRoutes,
         ConversationRoutes,
         ShareRoutes,

@@ -116,7 +116,17 @@ export {
   WidgetChange,
   WidgetData,
   WidgetInput,
+  WidgetPreview,
+  WidgetPreviewInput,
 } from './schemas/dashboards.js';
+export type {
+  ChartDisplay,
+  ColorRule,
+  ColumnDisplay,
+  NumberDisplay,
+  TableDisplay,
+  WidgetDisplay,
+} from './schemas/widget-display.js';
 export { WidgetKey } from './schemas/widget-key.js';
 export {
   DashboardFilter,

@@ -7,11 +7,9 @@ export { columnFormats } from './charts/column-formats.js';
 export { columnUnits } from './charts/column-units.js';
 export type { KnownColumns, MeantColumn } from './charts/column-units.js';
 export { dayOf } from './charts/day-of.js';
-export { fieldName, isDrawable } from './charts/field-name.js';
 export { numberOf } from './charts/number-of.js';
 export { unitOf } from './charts/unit.js';
 export type { Unit } from './charts/unit.js';
-export { areWithoutZone } from './charts/without-zone.js';
 export { releaseRecord, removeContents } from './contents.js';
 export {
   changeDataSource,
@@ -110,6 +108,7 @@ export { findChosenFilters } from './dashboards/filters/chosen-filters.js';
 export { FilterSuggester } from './dashboards/filters/suggest-filters.js';
 export { readRowsBehind } from './dashboards/rows-behind.js';
 export { breakDown } from './dashboards/break-down.js';
+export { previewWidget } from './dashboards/preview-widget.js';
 export { WidgetStatements } from './dashboards/widget-statements.js';
 export { listFilterValues, listViewersValues } from './dashboards/filters/filter-values.js';
 export { findViewersFilters, toldFilters } from './dashboards/filters/viewer-filters.js';

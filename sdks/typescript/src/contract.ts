@@ -169,10 +169,118 @@ export interface Widget {
   text: string | null;
   /** The chart, in Vega-Lite without its data; null for a table. */
   chart_spec: ChartSpec | null;
+  /** The settings by which it shows its rows; left out where it has none. */
+  display?: WidgetDisplay;
   /** Its place and size on the dashboard. */
   layout: Layout | null;
   /** The age that its data may reach. */
   refresh_seconds: number;
+}
+
+/** The settings by which a widget shows its rows. */
+export interface WidgetDisplay {
+  /** Takes precedence over chart_spec. */
+  chart?: ChartDisplay;
+  /** The columns in their order; others of the answer come after them. */
+  columns?: ColumnDisplay[];
+  table?: TableDisplay;
+  number?: NumberDisplay;
+}
+
+/** A line across. */
+export interface ChartDisplayGoal {
+  /** The number that the line is at. */
+  at: number;
+  /** The words beside it. */
+  label?: string;
+}
+
+/** The words along the axes, where the names of the columns do not do. */
+export interface ChartDisplayTitles {
+  /** The words along the axis of `x`. */
+  x?: string;
+  /** The words along the axis of the numbers. */
+  y?: string;
+}
+
+/** The settings of a chart. */
+export interface ChartDisplay {
+  /** The kind of its marks. */
+  kind: 'bar' | 'horizontal_bar' | 'line' | 'area' | 'pie' | 'scatter';
+  /** The column along: names, times, or the first numbers of points. */
+  x?: string;
+  /** The columns of its numbers. */
+  y?: string[];
+  /** The column whose values have a colour each. */
+  series?: string;
+  /** Series beside each other, on each other, or as shares of their total. */
+  stack?: 'none' | 'total' | 'share';
+  /** Names in the order of the rows, of the alphabet, or by their numbers. */
+  sort?: 'rows' | 'names' | 'ascending' | 'descending';
+  /** Whether marks have their numbers beside them. */
+  labels?: boolean;
+  /** A line across. */
+  goal?: ChartDisplayGoal;
+  /** Whether numbers are on a logarithmic scale. */
+  log?: boolean;
+  /** The words along the axes, where the names of the columns do not do. */
+  titles?: ChartDisplayTitles;
+}
+
+/** The place, name and format of a column. */
+export interface ColumnDisplay {
+  /** As the answer has it. */
+  name: string;
+  /** Its name in words. */
+  title?: string;
+  /** Whether tables leave it out. */
+  hidden?: boolean;
+  /** The form of its values. */
+  form?: 'text' | 'label' | 'number' | 'currency' | 'share' | 'percent' | 'period' | 'moment' | 'weekday' | 'month_of_year';
+  /** The ISO 4217 code of a currency. */
+  currency?: string;
+  /** The unit of a number: "days". */
+  unit?: string;
+  /** The digits after the point. */
+  decimals?: number;
+  /** The length of a period, by which dates are written. */
+  grain?: 'day' | 'week' | 'month' | 'quarter' | 'year';
+}
+
+/** The settings of a table. */
+export interface TableDisplay {
+  /** Whether a last row has the sums of its amounts. */
+  totals?: boolean;
+  /** The first rule that holds for a cell counts. */
+  colors?: ColorRule[];
+}
+
+/** A colour for cells by their value. */
+export interface ColorRule {
+  /** The column of the cells. */
+  column: string;
+  /** The comparison. */
+  is: 'above' | 'at_least' | 'below' | 'at_most' | 'equal' | 'not_equal';
+  /** A number, or a text to be equal to. */
+  value: string | number;
+  /** The colour of the cell. */
+  color: 'blue' | 'teal' | 'yellow' | 'orange' | 'magenta' | 'gray';
+}
+
+/** The settings of a single value. */
+export interface NumberDisplay {
+  /** The column of the number; the last, when it is left out. */
+  column?: string;
+  /** The text in front of it. */
+  prefix?: string;
+  /** The text behind it. */
+  suffix?: string;
+  /** previous tells the change against the row before it: over time, the period before. */
+  compare?: 'none' | 'previous';
+  /** The direction of a change for the better. */
+  better?: 'up' | 'down';
+  /** Whether a line of its earlier values is below it. */
+  sparkline?: boolean;
 }
 
 /** In columns, of which there are twelve, and rows. */

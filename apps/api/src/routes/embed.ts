@@ -149,15 +149,15 @@ export class EmbedRoutes {
     }));
   }
 
-  /** Its own, or that of all rows, of which filters leave a part: the form is the same. */
+  /** Its author's, or that of all rows, of which filters leave a part: the form is the same. */
   async #chartOf(
     { caller, trace }: Pick<Call<typeof operations.getEmbeddedDashboard>, 'caller' | 'trace'>,
     dashboardId: string,
-    { key, chart_spec: own }: Widget,
+    { key, chart_spec: own, display }: Widget,
   ) {
     const { workspaceId } = caller;
     const address = { workspaceId, dashboardId, key, seen: 'published', isPublic: true } as const;
-    return own ?? this.widgets.chartOf(address, trace);
+    return display?.chart || !own ? this.widgets.chartOf(address, trace) : own;
   }
 }
 

@@ -37,6 +37,7 @@ export const widgetFields = [
   'dataSourceRef',
   'text',
   'chartSpec',
+  'display',
   'layout',
   'refreshSeconds',
 ];
@@ -131,7 +132,7 @@ async function desiredWidget(
   before: Fields | undefined,
   present: Present,
   at: string,
-): Promise<Record<keyof Widget, unknown>> {
+): Promise<Record<Exclude<keyof Widget, 'display'>, unknown>> {
   const {
     key,
     title,

@@ -1,6 +1,6 @@
 import { changeLabels, sentenceOf } from '#english';
 import type { ChartKind } from '#english';
-import { isDrawable } from '#workspace';
+import { isDrawable } from '#formats';
 import { shapeOf } from '../result-shape/result-shape.js';
 import type { Background, Result, ResultShape } from '../result-shape/result-shape.js';
 import { bars, barsOfTwo } from './bars.js';

@@ -1,5 +1,6 @@
 import type { ChartSpec } from '#contracts';
-import { areWithoutZone, fieldName, numberOf } from '#workspace';
+import { areWithoutZone, fieldName } from '#formats';
+import { numberOf } from '#workspace';
 import type { Unit } from '#workspace';
 import type { z } from 'zod';
 import { capital } from '../capital.js';

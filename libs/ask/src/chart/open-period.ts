@@ -1,4 +1,4 @@
-import { fieldName } from '#workspace';
+import { fieldName } from '#formats';
 import { nextPeriod } from '../result-shape/grain-of-days.js';
 import type { Result, TimeColumn } from '../result-shape/result-shape.js';
 import { latestDay } from './periods-drawn.js';

@@ -1,4 +1,5 @@
-import { fieldName, numberOf } from '#workspace';
+import { fieldName } from '#formats';
+import { numberOf } from '#workspace';
 import type { GroupColumn, MeasureColumn, Result } from '../result-shape/result-shape.js';
 import { amount, group as groupOf, tooltip } from './encodings.js';
 import type { Spec } from './encodings.js';

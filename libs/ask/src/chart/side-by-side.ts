@@ -1,4 +1,4 @@
-import { fieldName } from '#workspace';
+import { fieldName } from '#formats';
 import type { GroupColumn, MeasureColumn, Result } from '../result-shape/result-shape.js';
 import { textOf } from '../result-shape/cell-values.js';
 import { amount, group as groupOf, tooltip } from './encodings.js';

@@ -1,5 +1,5 @@
 import type { Cell } from '#contracts';
-import { fieldName } from '#workspace';
+import { fieldName } from '#formats';
 import type { MeasureColumn, Result } from '../result-shape/result-shape.js';
 import type { Spec } from './encodings.js';
 

@@ -28,6 +28,8 @@ import {
   WidgetChange,
   WidgetData,
   WidgetInput,
+  WidgetPreview,
+  WidgetPreviewInput,
 } from '../schemas/dashboards.js';
 import { FilterSuggestions, FilterValues } from '../schemas/dashboard-filters.js';
 import { PageQuery, pageOf } from '../schemas/fields.js';
@@ -144,6 +146,18 @@ export const boardOperations = {
     body: WidgetInput,
     status: 201,
     output: Widget,
+  }),
+  previewWidget: operation({
+    ...dashboard,
+    id: 'previewWidget',
+    method: 'POST',
+    path: `${dashboards}/preview`,
+    summary: 'Try a question, a metric or SQL, and see its first rows as a widget would have them',
+    role: 'editor',
+    limitedPerMember: true,
+    body: WidgetPreviewInput,
+    status: 200,
+    output: WidgetPreview,
   }),
   changeWidget: operation({
     ...dashboard,

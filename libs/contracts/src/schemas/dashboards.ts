@@ -5,6 +5,7 @@ import { SqlText } from './data-sources.js';
 import { FilterValue, readJson } from './filters.js';
 import { idOf, longText, PageQuery, text, Timestamp } from './fields.js';
 import { Cell, ColumnFormats, ColumnKind, ColumnUnits } from './results.js';
+import { WidgetDisplay } from './widget-display.js';
 import { WidgetKey } from './widget-key.js';
 
 const widgetTypes = ['number', 'chart', 'table', 'text'] as const;
@@ -34,6 +35,9 @@ const widgetFields = {
   data_source_id: z.string().nullable(),
   text: z.string().nullable(),
   chart_spec: ChartSpec.nullable(),
+  display: WidgetDisplay.optional().describe(
+    'The settings by which it shows its rows; left out where it has none.',
+  ),
   layout: Layout.nullable(),
   refresh_seconds: z.int().min(60).max(604_800).describe('The age that its data may reach.'),
 };
@@ -56,6 +60,7 @@ const widgetInput = {
   data_source_id: idOf('ds').nullable().default(null),
   text: longText(20_000).nullable().default(null),
   chart_spec: widgetFields.chart_spec.default(null),
+  display: widgetFields.display,
   layout: widgetFields.layout.default(null),
   refresh_seconds: widgetFields.refresh_seconds.default(3_600),
 };
@@ -96,11 +101,21 @@ export const WidgetChange = z
     data_source_id: idOf('ds').nullable().optional(),
     text: longText(20_000).nullable().optional(),
     chart_spec: widgetFields.chart_spec.optional(),
+    display: WidgetDisplay.nullable().optional().describe('null removes the settings.'),
     layout: widgetFields.layout.optional(),
     refresh_seconds: widgetFields.refresh_seconds.optional(),
   })
   .meta({ id: 'WidgetChange' });
 export type WidgetChange = z.infer<typeof WidgetChange>;
+
+const { question, sql, metric_id, dimension, grain, data_source_id } = widgetInput;
+
+/** The query of a widget to try. */
+export const WidgetPreviewInput = z
+  .strictObject({ question, sql, metric_id, dimension, grain, data_source_id })
+  .refine((asked) => saysWhatItShows({ ...asked, type: 'table', text: null }), whatItNeeds)
+  .meta({ id: 'WidgetPreviewInput' });
+export type WidgetPreviewInput = z.infer<typeof WidgetPreviewInput>;
 
 /** A dashboard, as lists show it. */
 export const Dashboard = z
@@ -240,6 +255,23 @@ export const WidgetData = z
   })
   .meta({ id: 'WidgetData', description: 'The cached data of a widget.' });
 export type WidgetData = z.infer<typeof WidgetData>;
+
+/** The first rows of a query as a widget would have them; `error` is set if it cannot be run. */
+export const WidgetPreview = WidgetData.pick({
+  columns: true,
+  column_kinds: true,
+  column_units: true,
+  column_formats: true,
+  rows: true,
+  truncated: true,
+  chart_spec: true,
+})
+  .extend({
+    sql: z.string().nullable().describe('The statement that was run; null where there is none.'),
+    error: z.string().nullable(),
+  })
+  .meta({ id: 'WidgetPreview', description: 'The first rows of a query as a widget would have them.' });
+export type WidgetPreview = z.infer<typeof WidgetPreview>;
 
 /** A value of a widget's answer that somebody picked. */
 export const ValuePick = z.strictObject({ column: z.string().min(1).max(200), value: FilterValue });

@@ -1,14 +1,14 @@
-import { ColumnKind } from '#contracts';
+import { ColumnFormat, ColumnKind } from '#contracts';
 import type { Cell, Widget } from '#contracts';
+import { areWithoutZone, chartOf, displayedFormats, fieldName, isDrawable } from '#formats';
 import { z } from 'zod';
 import { dayOf } from '../charts/day-of.js';
-import { fieldName, isDrawable } from '../charts/field-name.js';
-import { areWithoutZone } from '../charts/without-zone.js';
 
 /** A widget's stored rows. Their thousands of cells are not validated one by one, because we wrote them. */
 export const KeptRows = z.object({
   columns: z.array(z.string()),
   column_kinds: z.array(ColumnKind),
+  column_formats: z.array(ColumnFormat).optional(),
   rows: z.array(z.custom<Cell[]>(Array.isArray)),
 });
 export type KeptRows = z.infer<typeof KeptRows>;
@@ -19,6 +19,16 @@ const rowsMax = 500;
 const namesMax = 30;
 const namesBesideMax = 12;
 const pointsMax = 40;
+
+/** The chart of a widget's rows: as its settings have it, its author's own, or a plain one. */
+export function widgetChart(
+  { chart_spec: own, display }: Pick<Widget, 'chart_spec' | 'display'>,
+  rows: KeptRows,
+): Spec | null {
+  const made =
+    display?.chart && chartOf(display.chart, { ...rows, column_formats: displayedFormats(rows, display) });
+  return made ?? own ?? plainChart(rows);
+}
 
 /** The default chart of a widget without one: a line over time, or bars by name; null where a table is clearer. */
 export function plainChart({ columns, column_kinds: kinds, rows }: KeptRows): Spec | null {

@@ -2,8 +2,6 @@ import { SourceError } from '#connectors';
 import type { QueryResult } from '#connectors';
 import type { Widget } from '#contracts';
 import type { EntityManager } from '#database';
-import { columnFormats } from '../charts/column-formats.js';
-import { columnUnits } from '../charts/column-units.js';
 import { runSql } from '../data-sources/run-sql.js';
 import type { SourceContext } from '../data-sources/source-context.js';
 import { storableText } from '../data-sources/storable-text.js';
@@ -16,6 +14,7 @@ import { isTableFilter, queryWithin } from './row-filters.js';
 import type { RowFilter, WidgetFilter } from './row-filters.js';
 import type { TableFilter } from './filters/table-filter.js';
 import type { Statement } from './widget-statement.js';
+import { widgetResult } from './widget-result.js';
 import { statementOf } from './widget-statements.js';
 import type { QuestionReader } from './widget-statements.js';
 import { askOf, queryOf } from './widget-ask.js';
@@ -118,16 +117,8 @@ async function findAsk(
 }
 
 function toJson(
-  { columns, rows, cutBy }: QueryResult,
+  result: QueryResult,
   { known, unreached = [] }: Exclude<Statement, { problem: string }>,
 ): string {
-  return JSON.stringify({
-    columns: columns.map(({ name }) => name),
-    column_kinds: columns.map(({ kind }) => kind),
-    ...columnUnits({ columns, rows }, known),
-    column_formats: columnFormats({ columns, rows }, known),
-    rows,
-    truncated: cutBy !== undefined,
-    ...(unreached.length > 0 && { unreached }),
-  });
+  return JSON.stringify({ ...widgetResult(result, known), ...(unreached.length > 0 && { unreached }) });
 }

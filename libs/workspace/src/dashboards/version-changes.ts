@@ -7,7 +7,7 @@ const fieldsOf: Record<WidgetAspect, readonly Exclude<keyof Widget, 'key'>[]> = 
   title: ['title'],
   query: ['question', 'sql', 'metric_id', 'dimension', 'grain', 'data_source_id'],
   text: ['text'],
-  look: ['type', 'chart_spec'],
+  look: ['type', 'chart_spec', 'display'],
   place: ['layout'],
   refresh: ['refresh_seconds'],
 };

@@ -13,7 +13,7 @@ import type { Clock, SecretBox, Trace } from '#platform';
 import type { EntityManager } from '#database';
 import { BodyCache } from './body-cache.js';
 import { addFilteredRow } from './filtered-rows.js';
-import { KeptRows, plainChart } from './plain-chart.js';
+import { KeptRows, widgetChart } from './plain-chart.js';
 import { isWithheld } from './row-filters.js';
 import { noQuery } from './widget-ask.js';
 import type { WidgetAddress, WidgetLookups, WidgetState } from './widget-lookups.js';
@@ -195,7 +195,7 @@ async function readRows(
   { workspaceId, dashboardId, key }: WidgetAddress,
   { query, version, revision }: WidgetState,
 ): Promise<Buffer | undefined> {
-  const [row]: { result: string | null; chartSpec: string | null }[] = await db.query(rowsStatement, [
+  const [row]: { result: string | null; look: Look }[] = await db.query(rowsStatement, [
     dashboardId,
     workspaceId,
     key,
@@ -205,12 +205,25 @@ async function readRows(
   ]);
   if (!row) return undefined;
   const result = row.result ?? emptyResult;
-  const chartSpec = row.chartSpec ?? JSON.stringify(plainChart(KeptRows.parse(JSON.parse(result))));
+  const chartSpec = JSON.stringify(chartIn(row.look, result));
   return Buffer.from(`{"key":${JSON.stringify(key)},${result.slice(1, -1)},"chart_spec":${chartSpec}`);
 }
 
+/** JSON has null for settings that there are none of. */
+interface Look {
+  chart_spec: Widget['chart_spec'];
+  display: Widget['display'] | null;
+}
+
+/** Only settings need the rows of a chart that its author wrote. */
+function chartIn(look: Look, result: string): Widget['chart_spec'] {
+  if (look.chart_spec && !look.display?.chart) return look.chart_spec;
+  return widgetChart({ ...look, display: look.display ?? undefined }, KeptRows.parse(JSON.parse(result)));
+}
+
 const rowsStatement = `
-  SELECT data.result, nullif(widget -> 'chart_spec', 'null')::text AS "chartSpec"
+  SELECT data.result,
+         jsonb_build_object('chart_spec', widget -> 'chart_spec', 'display', widget -> 'display') AS look
   FROM dashboard d
   CROSS JOIN LATERAL jsonb_path_query_first(
     CASE $6::integer WHEN d.published_revision THEN d.published WHEN d.draft_revision THEN d.draft END,

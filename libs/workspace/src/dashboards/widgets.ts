@@ -103,7 +103,7 @@ async function findDraft(db: EntityManager, workspaceId: string, id: string): Pr
 }
 
 /** The part of a widget that is likely to make its dashboard too large. */
-function fieldOfSize(input: Partial<WidgetInput>): string {
+function fieldOfSize(input: Pick<WidgetChange, 'chart_spec'>): string {
   return input.chart_spec ? 'chart_spec' : 'sql';
 }
 
@@ -114,7 +114,8 @@ function widgetIn(widgets: readonly Widget[], wanted: string): Widget {
 }
 
 function merge(widget: Widget, change: WidgetChange): WidgetInput {
-  const parsed = WidgetInput.safeParse({ ...widget, ...change });
+  const display = change.display === null ? undefined : (change.display ?? widget.display);
+  const parsed = WidgetInput.safeParse({ ...widget, ...change, display });
   if (parsed.success) return parsed.data;
   throw invalidRequest(parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
 }

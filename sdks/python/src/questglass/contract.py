@@ -307,6 +307,130 @@ class Widget:
     """Its place and size on the dashboard."""
     refresh_seconds: int
     """The age that its data may reach."""
+    display: Optional[WidgetDisplay] = None
+    """The settings by which it shows its rows; left out where it has none."""
+
+
+@dataclass(frozen=True)
+class WidgetDisplay:
+    """The settings by which a widget shows its rows."""
+
+    chart: Optional[ChartDisplay] = None
+    """Takes precedence over chart_spec."""
+    columns: Optional[List[ColumnDisplay]] = None
+    """The columns in their order; others of the answer come after them."""
+    table: Optional[TableDisplay] = None
+    number: Optional[NumberDisplay] = None
+
+
+@dataclass(frozen=True)
+class ChartDisplayGoal:
+    """A line across."""
+
+    at: float
+    """The number that the line is at."""
+    label: Optional[str] = None
+    """The words beside it."""
+
+
+@dataclass(frozen=True)
+class ChartDisplayTitles:
+    """The words along the axes, where the names of the columns do not do."""
+
+    x: Optional[str] = None
+    """The words along the axis of `x`."""
+    y: Optional[str] = None
+    """The words along the axis of the numbers."""
+
+
+@dataclass(frozen=True)
+class ChartDisplay:
+    """The settings of a chart."""
+
+    kind: Literal["bar", "horizontal_bar", "line", "area", "pie", "scatter"]
+    """The kind of its marks."""
+    x: Optional[str] = None
+    """The column along: names, times, or the first numbers of points."""
+    y: Optional[List[str]] = None
+    """The columns of its numbers."""
+    series: Optional[str] = None
+    """The column whose values have a colour each."""
+    stack: Optional[Literal["none", "total", "share"]] = None
+    """Series beside each other, on each other, or as shares of their total."""
+    sort: Optional[Literal["rows", "names", "ascending", "descending"]] = None
+    """Names in the order of the rows, of the alphabet, or by their numbers."""
+    labels: Optional[bool] = None
+    """Whether marks have their numbers beside them."""
+    goal: Optional[ChartDisplayGoal] = None
+    """A line across."""
+    log: Optional[bool] = None
+    """Whether numbers are on a logarithmic scale."""
+    titles: Optional[ChartDisplayTitles] = None
+    """The words along the axes, where the names of the columns do not do."""
+
+
+@dataclass(frozen=True)
+class ColumnDisplay:
+    """The place, name and format of a column."""
+
+    name: str
+    """As the answer has it."""
+    title: Optional[str] = None
+    """Its name in words."""
+    hidden: Optional[bool] = None
+    """Whether tables leave it out."""
+    form: Optional[Literal["text", "label", "number", "currency", "share", "percent", "period", "moment", "weekday", "month_of_year"]] = None
+    """The form of its values."""
+    currency: Optional[str] = None
+    """The ISO 4217 code of a currency."""
+    unit: Optional[str] = None
+    """The unit of a number: "days"."""
+    decimals: Optional[int] = None
+    """The digits after the point."""
+    grain: Optional[Literal["day", "week", "month", "quarter", "year"]] = None
+    """The length of a period, by which dates are written."""
+
+
+@dataclass(frozen=True)
+class TableDisplay:
+    """The settings of a table."""
+
+    totals: Optional[bool] = None
+    """Whether a last row has the sums of its amounts."""
+    colors: Optional[List[ColorRule]] = None
+    """The first rule that holds for a cell counts."""
+
+
+@dataclass(frozen=True)
+class ColorRule:
+    """A colour for cells by their value."""
+
+    column: str
+    """The column of the cells."""
+    is: Literal["above", "at_least", "below", "at_most", "equal", "not_equal"]
+    """The comparison."""
+    value: Union[str, float]
+    """A number, or a text to be equal to."""
+    color: Literal["blue", "teal", "yellow", "orange", "magenta", "gray"]
+    """The colour of the cell."""
+
+
+@dataclass(frozen=True)
+class NumberDisplay:
+    """The settings of a single value."""
+
+    column: Optional[str] = None
+    """The column of the number; the last, when it is left out."""
+    prefix: Optional[str] = None
+    """The text in front of it."""
+    suffix: Optional[str] = None
+    """The text behind it."""
+    compare: Optional[Literal["none", "previous"]] = None
+    """previous tells the change against the row before it: over time, the period before."""
+    better: Optional[Literal["up", "down"]] = None
+    """The direction of a change for the better."""
+    sparkline: Optional[bool] = None
+    """Whether a line of its earlier values is below it."""
 
 
 @dataclass(frozen=True)

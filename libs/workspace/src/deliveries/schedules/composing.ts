@@ -30,7 +30,7 @@ const columnsMax = 8;
 /** Rows with the format of each of their columns. */
 interface FormattedRows {
   columns: readonly string[];
-  rows: readonly Cell[][];
+  rows: readonly (readonly Cell[])[];
   formats: readonly ColumnFormat[];
 }
 
