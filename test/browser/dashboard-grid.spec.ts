@@ -60,7 +60,7 @@ async function layouts(): Promise<Record<string, object>> {
 
 async function save(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save draft' }).click();
-  await page.getByRole('button', { name: 'Edit' }).waitFor();
+  await page.getByRole('button', { name: 'Edit', exact: true }).waitFor();
 }
 
 describe('by mouse', () => {

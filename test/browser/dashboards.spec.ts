@@ -51,7 +51,7 @@ describe('a dashboard', () => {
     await open(page);
     await page.getByRole('button', { name: 'Publish' }).click();
     await page.getByText('Draft', { exact: true }).waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
     await page.getByRole('button', { name: 'Remove How many' }).click();
     await page.getByRole('button', { name: 'Save draft' }).click();
     await page.getByText('Unpublished changes').waitFor();
@@ -127,7 +127,7 @@ describe('a dashboard', () => {
   it('asks before what is not saved is lost, by a link, by the way back, or with the page', async () => {
     const page = await browser.signIn(its.admin);
     await open(page);
-    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
     await page.getByRole('button', { name: 'Remove How many' }).click();
     const question = page.getByRole('dialog', { name: 'Leave without saving?' });
     await page.getByRole('link', { name: 'Data' }).click();
@@ -154,10 +154,10 @@ describe('a dashboard', () => {
     await open(page, '?edit');
     await page.getByRole('button', { name: 'Remove How many' }).click();
     await page.getByRole('button', { name: 'Discard' }).click();
-    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
     await page.getByRole('button', { name: 'Remove How many' }).click();
     await page.getByRole('button', { name: 'Save draft' }).click();
-    await page.getByRole('button', { name: 'Edit' }).waitFor();
+    await page.getByRole('button', { name: 'Edit', exact: true }).waitFor();
     await page.getByRole('link', { name: 'Data' }).click();
     await page.getByRole('heading', { name: 'Data', level: 1 }).waitFor();
   });
@@ -329,7 +329,7 @@ describe('a new widget', () => {
     expect(await page.getByRole('combobox', { name: 'Data source' }).inputValue()).toBe('Again');
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     await page.getByRole('button', { name: 'Save draft' }).click();
-    await page.getByRole('button', { name: 'Edit' }).waitFor();
+    await page.getByRole('button', { name: 'Edit', exact: true }).waitFor();
     const { body } = await its.api.http.get(`${its.path}/dashboards/${id}?version=draft`).set(its.bearer);
     const [neighbour, added] = body.widgets.slice(-2);
     expect(added).toMatchObject({ question: 'How many customers are there?', data_source_id: source.id });

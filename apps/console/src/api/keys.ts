@@ -12,6 +12,7 @@ export const keys = {
   dashboard: (workspaceId: string, id: string) => [workspaceId, 'dashboard', id] as const,
   widgetData: (workspaceId: string, id: string, version: string, key: string, chosen = '') =>
     [workspaceId, 'dashboard', id, 'data', version, key, chosen] as const,
+  widgetPreview: (workspaceId: string, query: string) => [workspaceId, 'widget-preview', query] as const,
   filterValues: (workspaceId: string, id: string, version: string, key: string, search: string) =>
     [workspaceId, 'dashboard', id, 'filter-values', version, key, search] as const,
   rowsBehind: (workspaceId: string, id: string, version: string, key: string, picked: string) =>

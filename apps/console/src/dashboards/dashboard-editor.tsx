@@ -1,4 +1,4 @@
-import type { DashboardDocument, DashboardFilter } from '#contracts';
+import type { DashboardDocument, DashboardFilter, Widget } from '#contracts';
 import { ActionIcon, Alert, Button, Group, Stack, Text, TextInput, Tooltip } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Suspense, lazy, useEffect, useState } from 'react';
@@ -9,12 +9,15 @@ import { Icon } from '../shell/icon.js';
 import { loadPart } from '../shell/part.js';
 import { useUnsaved } from '../shell/unsaved.js';
 import { useWorkspace } from '../sign-in/session.js';
-import { AddWidget } from './add-widget.js';
 import { useDraftHistory } from './draft-history.js';
 import { EditGrid } from './edit-grid.js';
 import { placeAll } from './grid-layout.js';
 import type { Placed } from './grid-layout.js';
+import { useNewWidget } from './widget-editor/new-widget.js';
 
+const WidgetEditor = lazy(async () => ({
+  default: (await loadPart(() => import('./widget-editor/widget-editor.js'))).WidgetEditor,
+}));
 const EditFilters = lazy(async () => ({
   default: (await loadPart(() => import('./filters/edit-filters.js'))).EditFilters,
 }));
@@ -30,14 +33,19 @@ export function DashboardEditor({ document, onDone }: Props) {
   const [base] = useState(document);
   const [name, setName] = useState(base.name);
   const { widgets, canUndo, change, undo } = useDraftHistory(placeAll(base.widgets));
-  const [savedKeys] = useState(() => new Set(base.widgets.map(({ key }) => key)));
   const [filters, setFilters] = useState(base.filters);
-  const [opened, open] = useState<'widget' | 'filters'>();
+  const [opened, open] = useState<'filters' | Widget>();
+  const blank = useNewWidget(widgets);
+  const close = () => open(undefined);
   const hasChanged = canUndo || name !== base.name || filters !== base.filters;
   const letGo = useUnsaved(hasChanged);
   const done = () => {
     letGo();
     onDone();
+  };
+  const put = (widget: Widget) => {
+    change((now) => placeAll(withWidget(now, widget)));
+    close();
   };
   const save = useSaving(base, done);
   useUndoKey(undo);
@@ -61,11 +69,7 @@ export function DashboardEditor({ document, onDone }: Props) {
               <Icon name="undo" size={16} />
             </ActionIcon>
           </Tooltip>
-          <Button
-            variant="default"
-            leftSection={<Icon name="plus" size={16} />}
-            onClick={() => open('widget')}
-          >
+          <Button variant="default" leftSection={<Icon name="plus" size={16} />} onClick={() => open(blank)}>
             Add widget
           </Button>
           <Button
@@ -89,7 +93,13 @@ export function DashboardEditor({ document, onDone }: Props) {
       </Group>
       <DraftNotes widgets={widgets} filters={filters} />
       {save.error && <NotSaved error={save.error} onDiscard={done} />}
-      <EditGrid dashboardId={base.id} widgets={widgets} savedKeys={savedKeys} onChange={change} />
+      <EditGrid
+        dashboardId={base.id}
+        widgets={widgets}
+        savedWidgets={base.widgets}
+        onChange={change}
+        onEdit={open}
+      />
       <Suspense>
         {opened === 'filters' && (
           <EditFilters
@@ -97,20 +107,13 @@ export function DashboardEditor({ document, onDone }: Props) {
             widgets={widgets}
             filters={filters}
             onChange={setFilters}
-            onClose={() => open(undefined)}
+            onClose={close}
           />
         )}
+        {typeof opened === 'object' && (
+          <WidgetEditor widget={opened} isNew={isNew(opened, widgets)} onDone={put} onClose={close} />
+        )}
       </Suspense>
-      {opened === 'widget' && (
-        <AddWidget
-          taken={widgets}
-          onAdd={(widget) => {
-            change((now) => placeAll([...now, widget]));
-            open(undefined);
-          }}
-          onClose={() => open(undefined)}
-        />
-      )}
     </Stack>
   );
 }
@@ -129,6 +132,15 @@ function DraftNotes({ widgets, filters }: Pick<Edited, 'widgets' | 'filters'>) {
       )}
     </>
   );
+}
+
+function isNew({ key }: Widget, widgets: readonly Widget[]): boolean {
+  return !widgets.some((each) => each.key === key);
+}
+
+function withWidget(widgets: readonly Widget[], widget: Widget): readonly Widget[] {
+  if (isNew(widget, widgets)) return [...widgets, widget];
+  return widgets.map((each) => (each.key === widget.key ? widget : each));
 }
 
 function hasLabel({ label }: DashboardFilter): boolean {

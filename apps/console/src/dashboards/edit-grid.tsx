@@ -1,3 +1,4 @@
+import type { Widget } from '#contracts';
 import { useElementSize } from '@mantine/hooks';
 import { useRef, useState } from 'react';
 import type { KeyboardEvent, PointerEvent } from 'react';
@@ -10,9 +11,10 @@ import type { Layout, Placed } from './grid-layout.js';
 interface Props {
   dashboardId: string;
   widgets: readonly Placed[];
-  /** The widgets that the server knows: only these have data. */
-  savedKeys: ReadonlySet<string>;
+  /** The widgets as the server knows them: only their queries have data. */
+  savedWidgets: readonly Widget[];
   onChange: (edit: (widgets: readonly Placed[]) => readonly Placed[]) => void;
+  onEdit: (widget: Placed) => void;
 }
 
 interface Drag {
@@ -23,7 +25,7 @@ interface Drag {
 }
 
 /** Widgets that can be dragged and resized by mouse, finger or arrow keys; the others make room. */
-export function EditGrid({ dashboardId, widgets, savedKeys, onChange }: Props) {
+export function EditGrid({ dashboardId, widgets, savedWidgets, onChange, onEdit }: Props) {
   const { ref, width } = useElementSize();
   const drag = useRef<Drag>(undefined);
   const [preview, setPreview] = useState<{ key: string; widgets: readonly Placed[] }>();
@@ -95,8 +97,9 @@ export function EditGrid({ dashboardId, widgets, savedKeys, onChange }: Props) {
               <EditedWidget
                 dashboardId={dashboardId}
                 widget={widget}
-                isSaved={savedKeys.has(widget.key)}
+                saved={savedWidgets.find(({ key }) => key === widget.key)}
                 onChange={onChange}
+                onEdit={() => onEdit(widget)}
               />
               <div
                 className={classes['corner']}

@@ -1,4 +1,6 @@
-import { ActionIcon, Group, Text, TextInput, Textarea } from '@mantine/core';
+import type { Widget } from '#contracts';
+import { ActionIcon, Alert, Group, TextInput, Textarea, Tooltip } from '@mantine/core';
+import { sentenceOf } from '../api/refused.js';
 import { Icon } from '../shell/icon.js';
 import { bodyHeight } from './dashboard-grid.js';
 import classes from './dashboards.module.css';
@@ -6,23 +8,27 @@ import type { Placed } from './grid-layout.js';
 import { ShownAs } from './shown-as.js';
 import { useWidgetData } from './use-dashboard.js';
 import { WidgetBody } from './widget-body.js';
+import { madeFromOf, queryOf } from './widget-editor/made-from.js';
+import { usePreview } from './widget-editor/use-preview.js';
 
 interface Props {
   dashboardId: string;
   widget: Placed;
-  isSaved: boolean;
+  /** The widget as the server knows it. */
+  saved: Widget | undefined;
   onChange: (edit: (widgets: readonly Placed[]) => readonly Placed[]) => void;
+  onEdit: () => void;
 }
 
 const filling = classes['filling'] ?? '';
 
 /** A widget in the editor: its title, its type, and its menu. */
-export function EditedWidget({ dashboardId, widget, isSaved, onChange }: Props) {
+export function EditedWidget({ dashboardId, widget, saved, onChange, onEdit }: Props) {
   const { key, type, title } = widget;
-  const data = useWidgetData(dashboardId, 'draft', widget, { isSaved });
+  const { data, problem } = useEditedData(dashboardId, widget, saved);
   const set = (change: Partial<Placed>) =>
     onChange((widgets) => widgets.map((each) => (each.key === key ? { ...each, ...change } : each)));
-  const spec = widget.chart_spec ?? data.data?.chart_spec ?? null;
+  const spec = widget.chart_spec ?? data?.chart_spec ?? null;
   const mark = spec && markOf(spec);
   return (
     <>
@@ -40,10 +46,22 @@ export function EditedWidget({ dashboardId, widget, isSaved, onChange }: Props) 
           <ShownAs
             title={title}
             type={type}
-            mark={type === 'chart' ? mark : null}
+            mark={type === 'chart' && !widget.display?.chart ? mark : null}
             onType={(chosen) => set({ type: chosen })}
             onMark={(chosen) => set({ chart_spec: withMark(spec, chosen) })}
           />
+        )}
+        {type !== 'text' && (
+          <Tooltip label="Edit">
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={`Edit ${title.slice(0, 100)}`}
+              onClick={onEdit}
+            >
+              <Icon name="edit" size={16} />
+            </ActionIcon>
+          </Tooltip>
         )}
         <ActionIcon
           variant="subtle"
@@ -56,25 +74,45 @@ export function EditedWidget({ dashboardId, widget, isSaved, onChange }: Props) 
       </Group>
       <div className={classes['body']}>
         {type === 'text' ? (
-          <Textarea
-            aria-label="Text"
-            value={widget.text ?? ''}
-            onChange={(event) => set({ text: event.currentTarget.value })}
-            maxLength={20_000}
-            classNames={{ root: filling, wrapper: filling, input: filling }}
-            size="xs"
-            data-still
-          />
-        ) : data.isError || !isSaved ? (
-          <Text size="sm" c="dimmed">
-            Its data is fetched once the draft is saved.
-          </Text>
+          <WidgetText text={widget.text ?? ''} onText={(text) => set({ text })} />
+        ) : problem !== null ? (
+          <Alert color="red" variant="light" p="xs">
+            {problem}
+          </Alert>
         ) : (
-          <WidgetBody widget={widget} data={data.data} height={bodyHeight(widget.layout)} />
+          <WidgetBody widget={widget} data={data} height={bodyHeight(widget.layout)} />
         )}
       </div>
     </>
   );
+}
+
+function WidgetText({ text, onText }: { text: string; onText: (text: string) => void }) {
+  return (
+    <Textarea
+      aria-label="Text"
+      value={text}
+      onChange={(event) => onText(event.currentTarget.value)}
+      maxLength={20_000}
+      classNames={{ root: filling, wrapper: filling, input: filling }}
+      size="xs"
+      data-still
+    />
+  );
+}
+
+/** The data of a widget in the editor: the draft's, or a preview of a query that is not saved yet. */
+function useEditedData(dashboardId: string, widget: Widget, saved: Widget | undefined) {
+  const query = queryOf(widget, madeFromOf(widget));
+  const isSaved = saved !== undefined && isSame(query, queryOf(saved, madeFromOf(saved)));
+  const kept = useWidgetData(dashboardId, 'draft', widget, { isSaved });
+  const preview = usePreview(isSaved ? undefined : query);
+  if (isSaved) return { data: kept.data, problem: kept.error && sentenceOf(kept.error) };
+  return { data: preview.data, problem: preview.error ? sentenceOf(preview.error) : preview.problem };
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** The mark of a simple chart; null for a layered one. */

@@ -1,14 +1,15 @@
 import type { Cell, Widget, WidgetData } from '#contracts';
 import { Alert, Center, Group, Skeleton, Text } from '@mantine/core';
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { View } from 'vega';
 import { Chart } from '../charts/chart.js';
 import type { MarkClick } from '../charts/vega-view.js';
-import { figureText } from '../tables/cell-text.js';
-import { formatsOf } from '#formats';
+import { chartOf, displayedFormats, displayedTable, figureOf, totalsOf } from '#formats';
+import type { Change } from '#formats';
 import { DataTable } from '../tables/data-table.js';
 import classes from './dashboards.module.css';
+import { Sparkline } from './sparkline.js';
 import { picksOf, rowOfMark } from './marks/picked.js';
 import type { Picked } from './marks/picked.js';
 
@@ -53,14 +54,32 @@ export function WidgetBody({ widget, data, height, age, onPick, onDrawn }: Props
         </Text>
       </Center>
     );
-  if (widget.type === 'number') return <SingleValue title={widget.title} data={data} age={age} />;
+  if (widget.type === 'number') return <SingleValue widget={widget} data={data} age={age} />;
   if (widget.type === 'chart')
-    return <ChartOrTable widget={widget} data={data} height={height} onPick={onPick} onDrawn={onDrawn} />;
-  return <Rows title={widget.title} data={data} onPick={onPick} />;
+    return (
+      <ChartOrTable
+        // A chart that could not be drawn is tried again with other settings.
+        key={JSON.stringify(widget.display?.chart)}
+        widget={widget}
+        data={data}
+        height={height}
+        onPick={onPick}
+        onDrawn={onDrawn}
+      />
+    );
+  return <Rows widget={widget} data={data} onPick={onPick} />;
 }
 
-function Rows({ title, data, onPick }: { title: string; data: WidgetData; onPick: Props['onPick'] }) {
-  const { columns, rows } = data;
+interface RowsProps {
+  widget: Widget;
+  data: WidgetData;
+  onPick: Props['onPick'];
+}
+
+function Rows({ widget: { title, display }, data, onPick }: RowsProps) {
+  const shown = useMemo(() => displayedTable(data, display), [data, display]);
+  const { columns, rows, column_formats: formats } = shown;
+  const totals = useMemo(() => (display?.table?.totals ? totalsOf(shown) : undefined), [shown, display]);
   const pick = useCallback(
     (row: readonly Cell[], at: Picked['at']) => onPick?.({ picks: picksOf(columns, row), at }),
     [columns, onPick],
@@ -70,7 +89,9 @@ function Rows({ title, data, onPick }: { title: string; data: WidgetData; onPick
       label={title}
       columns={columns}
       rows={rows}
-      formats={formatsOf(data)}
+      formats={formats}
+      totals={totals}
+      colors={display?.table?.colors}
       heightMax="100%"
       onPick={onPick && pick}
     />
@@ -80,18 +101,24 @@ function Rows({ title, data, onPick }: { title: string; data: WidgetData; onPick
 function ChartOrTable({ widget, data, height, onPick, onDrawn }: Props & { data: WidgetData }) {
   const [hasFailed, setFailed] = useState(false);
   const { columns, rows } = data;
+  const { display, chart_spec: own } = widget;
   const pick = ({ datum, clientX, clientY }: MarkClick) => {
     const row = rowOfMark(datum, columns, rows);
     if (row) onPick?.({ picks: picksOf(columns, row), at: { x: clientX, y: clientY } });
   };
-  const spec = widget.chart_spec ?? data.chart_spec;
-  if (!spec || hasFailed) return <Rows title={widget.title} data={data} onPick={onPick} />;
+  const formats = useMemo(() => displayedFormats(data, display), [data, display]);
+  const made = useMemo(
+    () => display?.chart && chartOf(display.chart, { columns, rows, column_formats: formats }),
+    [display, columns, rows, formats],
+  );
+  const spec = made ?? own ?? data.chart_spec;
+  if (!spec || hasFailed) return <Rows widget={widget} data={data} onPick={onPick} />;
   return (
     <Chart
       spec={spec}
-      columns={data.columns}
-      rows={data.rows}
-      formats={data.column_formats}
+      columns={columns}
+      rows={rows}
+      formats={formats}
       height={height}
       label={`Chart: ${widget.title}`}
       onDrawn={onDrawn}
@@ -101,25 +128,41 @@ function ChartOrTable({ widget, data, height, onPick, onDrawn }: Props & { data:
   );
 }
 
-/** The last column of the first row, in which a query for one value ends. */
-function SingleValue({ title, data, age }: { title: string; data: WidgetData; age: ReactNode }) {
-  const [row = []] = data.rows;
-  const last = data.columns.length - 1;
-  const format = formatsOf(data)[last] ?? { title: '', form: 'text' };
-  const name = format.title;
-  const value = figureText(row[last], format);
+interface SingleProps {
+  widget: Widget;
+  data: WidgetData;
+  age: ReactNode;
+}
+
+function SingleValue({ widget: { title, display }, data, age }: SingleProps) {
+  const { text, title: name, change, line } = useMemo(() => figureOf(data, display), [data, display]);
   return (
     <div className={classes['number']}>
       <div className={classes['figure']}>
-        <bdi>{value === '' ? '–' : value}</bdi>
+        <bdi>{text === '' ? '–' : text.slice(0, 400)}</bdi>
       </div>
+      {line && <Sparkline values={line} />}
       <Group gap="xs" wrap="nowrap" justify="space-between">
         <Text size="xs" c="dimmed" truncate title={name.slice(0, 300)}>
-          {!sayTheSame(title, name) && <bdi>{name}</bdi>}
+          {change ? <ChangeWords change={change} /> : !sayTheSame(title, name) && <bdi>{name}</bdi>}
         </Text>
         {age}
       </Group>
     </div>
+  );
+}
+
+const arrows = { up: '▲', down: '▼', none: '' } as const;
+
+/** The arrow tells the direction to those who see no difference between the colours. */
+function ChangeWords({ change: { text, direction, isBetter, before } }: { change: Change }) {
+  return (
+    <>
+      <Text span inherit fw={600} className={classes['change']} data-better={isBetter}>
+        {arrows[direction]} {text}
+      </Text>{' '}
+      from <bdi>{before}</bdi>
+    </>
   );
 }
 

@@ -1,15 +1,21 @@
-import type { Cell, ColumnFormat, WidgetData } from '#contracts';
+import type { Cell, ColumnFormat, EmbeddedWidget, WidgetData } from '#contracts';
 import { element } from './elements.js';
-import { formatsOf, isAmount, writeCell } from '#formats';
+import { cellColor, displayedTable, isAmount, totalsOf, writeCell } from '#formats';
+import { cellGrounds } from '../tables/cell-colors.js';
 import { isOfAddresses, webAddress } from '../tables/web-address.js';
 
 const rowsMax = 500;
 const lookedAt = 60;
 
 /** Rows as a table that scrolls within its place, also by keyboard. */
-export function tableOf(data: WidgetData, title: string): HTMLElement {
-  const { rows, truncated } = data;
-  const formats = formatsOf(data);
+export function tableOf(
+  data: WidgetData,
+  { title, display }: Pick<EmbeddedWidget, 'title' | 'display'>,
+): HTMLElement {
+  const { truncated } = data;
+  const settings = display?.table ?? {};
+  const table = displayedTable(data, display);
+  const { columns, rows, column_formats: formats } = table;
   const cell = (name: 'td' | 'th', format: ColumnFormat, text: string | Node) =>
     element(name, isAmount(format) ? { class: 'number' } : {}, text);
   const looked = rows.slice(0, lookedAt);
@@ -19,39 +25,46 @@ export function tableOf(data: WidgetData, title: string): HTMLElement {
     return (addressed[place] && linkTo(value)) || writeCell(value, format, 'cell');
   };
   const head = formats.map((format) => {
-    const made = cell('th', format, format.title);
-    made.setAttribute('scope', 'col');
-    return made;
+    const heading = cell('th', format, format.title);
+    heading.setAttribute('scope', 'col');
+    return heading;
   });
-  const body = rows
-    .slice(0, rowsMax)
-    .map((row) =>
-      element(
-        'tr',
-        {},
-        ...formats.map((format, place) => cell('td', format, shown(row[place], format, place))),
-      ),
-    );
-  const table = element(
+  const coloured = (row: readonly Cell[]) => (format: ColumnFormat, place: number) => {
+    const made = cell('td', format, shown(row[place], format, place));
+    const color = cellColor(columns[place] ?? '', row[place], settings.colors);
+    if (color) made.style.background = cellGrounds[color];
+    return made;
+  };
+  const body = rows.slice(0, rowsMax).map((row) => element('tr', {}, ...formats.map(coloured(row))));
+  const foot = settings.totals ? [totalsRow(totalsOf(table), formats)] : [];
+  const made = element(
     'table',
     {},
     element('thead', {}, element('tr', {}, ...head)),
     element('tbody', {}, ...body),
+    ...foot,
   );
   const region = element(
     'div',
     { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': `Rows of ${title}` },
-    table,
+    made,
   );
   const isCut = rows.length > rowsMax || truncated;
-  if (!isCut) return region;
-  const all = truncated ? `more than ${rows.length}` : String(rows.length);
-  const note = element(
-    'p',
-    { class: 'quiet' },
-    `The first ${Math.min(rowsMax, rows.length)} of ${all} rows.`,
-  );
-  return element('div', { class: 'fill' }, region, note);
+  return isCut ? element('div', { class: 'fill' }, region, cutNote(rows.length, truncated)) : region;
+}
+
+function cutNote(count: number, truncated: boolean): HTMLElement {
+  const all = truncated ? `more than ${count}` : String(count);
+  return element('p', { class: 'quiet' }, `The first ${Math.min(rowsMax, count)} of ${all} rows.`);
+}
+
+function totalsRow(totals: readonly Cell[], formats: readonly ColumnFormat[]): HTMLElement {
+  const cells = formats.map((format, place) => {
+    const total = totals[place] ?? null;
+    const text = total === null ? (place === 0 ? 'Total' : '') : writeCell(total, format, 'cell');
+    return element('td', isAmount(format) ? { class: 'number' } : {}, text);
+  });
+  return element('tfoot', {}, element('tr', {}, ...cells));
 }
 
 function linkTo(value: Cell): HTMLElement | undefined {

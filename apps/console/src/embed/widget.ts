@@ -1,5 +1,5 @@
 import type { EmbedSession, EmbeddedFilter, EmbeddedWidget, Filters, WidgetData } from '#contracts';
-import { formatsOf, headersOf, writeCell } from '#formats';
+import { displayedFormats, figureOf, headersOf, writeCell } from '#formats';
 import { toCsv } from '../tables/export.js';
 import { reasonWords } from '../dashboards/filters/choice-words.js';
 import type { DrawnChart } from './chart.js';
@@ -114,12 +114,17 @@ export class WidgetView {
     if (error !== null)
       this.#foot.textContent = data.rows.length > 0 ? `${sentence(error)} These rows are older.` : '';
     this.#showUnreached(data);
+    await this.#showContent(data);
+    this.#showTools(data);
+  }
+
+  async #showContent(data: WidgetData): Promise<void> {
     if (data.rows.length === 0) this.#showNothing(data);
-    else if (this.widget.type === 'number' && data.rows.length === 1) this.#showNumber(data);
+    else if (this.widget.type === 'number' && (data.rows.length === 1 || this.widget.display?.number))
+      this.#showNumber(data);
     else if (this.widget.chart_error !== null && !this.#isTable) this.#showUndrawn(this.widget.chart_error);
     else if (this.widget.vega !== null && !this.#isTable) await this.#showChart(data);
-    else this.#body.replaceChildren(tableOf(data, this.widget.title));
-    this.#showTools(data);
+    else this.#body.replaceChildren(tableOf(data, this.widget));
   }
 
   /** A filter that does not hold for its rows is named beside them. */
@@ -154,7 +159,9 @@ export class WidgetView {
 
   #showNumber(data: WidgetData): void {
     const [row = []] = data.rows;
-    const values = formatsOf(data).map((format, place) =>
+    const { display } = this.widget;
+    if (display?.number) return this.#showFigure(data);
+    const values = displayedFormats(data, display).map((format, place) =>
       element(
         'div',
         {},
@@ -166,16 +173,35 @@ export class WidgetView {
     this.#body.replaceChildren(element('div', { class: 'numbers' }, ...values));
   }
 
+  /** The one number that settings are of, with its change. */
+  #showFigure(data: WidgetData): void {
+    const { text, title, change } = figureOf(data, this.widget.display);
+    const isSaid = isTitle(title, this.widget.title);
+    const below = change
+      ? `${arrows[change.direction]} ${change.text} from ${change.before}`
+      : isSaid
+        ? ''
+        : title;
+    const value = element(
+      'div',
+      {},
+      element('strong', {}, text || '–'),
+      element('span', { class: 'quiet' }, below),
+    );
+    this.#body.replaceChildren(element('div', { class: 'numbers' }, value));
+  }
+
   async #showChart(data: WidgetData): Promise<void> {
     const place = element('div', { class: 'chart' });
     this.#body.replaceChildren(place);
     try {
       const { drawChart } = await import('./chart.js');
       if (this.#ending.signal.aborted) return;
-      this.#chart = await drawChart(place, this.widget, data, isDark());
+      const formats = [...displayedFormats(data, this.widget.display)];
+      this.#chart = await drawChart(place, this.widget, { ...data, column_formats: formats }, isDark());
     } catch {
       // The rows of a chart that cannot be drawn are shown instead.
-      this.#body.replaceChildren(tableOf(data, this.widget.title));
+      this.#body.replaceChildren(tableOf(data, this.widget));
       this.#foot.textContent = 'The chart cannot be drawn, so here are its rows.';
     }
   }
@@ -205,6 +231,8 @@ export class WidgetView {
     this.#tools.replaceChildren(...tools);
   }
 }
+
+const arrows = { up: '▲', down: '▼', none: '' } as const;
 
 function isTitle(name: string, title: string): boolean {
   const words = (text: string) =>

@@ -1,10 +1,11 @@
-import type { Cell, ColumnFormat } from '#contracts';
-import { formatsOf, isAmount } from '#formats';
+import type { Cell, ColorRule, ColumnFormat } from '#contracts';
+import { cellColor, formatsOf, isAmount } from '#formats';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import type { Range } from '@tanstack/react-virtual';
 import { memo, useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent, MouseEvent, SyntheticEvent } from 'react';
 import { counted } from '../shell/counted.js';
+import { cellGrounds } from './cell-colors.js';
 import { shownText } from './cell-text.js';
 import classes from './data-table.module.css';
 import { sortRows } from './sort-rows.js';
@@ -19,6 +20,10 @@ interface Props {
   /** Formats of the columns; guessed from the values when left out. */
   formats?: readonly ColumnFormat[] | undefined;
   heightMax?: number | string;
+  /** A last row below all others; null for columns without a total. */
+  totals?: readonly Cell[] | undefined;
+  /** Colours of cells by their value. */
+  colors?: readonly ColorRule[] | undefined;
   /** Called with a row that is clicked, or picked by keyboard, and its position. */
   onPick?: OnPick | undefined;
 }
@@ -30,16 +35,16 @@ const rowHeight = 34;
 const overscan = 5;
 
 /** A table of any number of rows; only the visible ones are rendered. A click on a heading sorts by its column. */
-export function DataTable({ label, columns, rows, formats, heightMax = 420, onPick }: Props) {
+export function DataTable({ label, columns, rows, formats, heightMax = 420, totals, colors, onPick }: Props) {
   const [sorting, setSorting] = useState<Sorting>();
   const scroller = useRef<HTMLDivElement>(null);
   const sorted = useMemo(() => sortRows(rows, sorting), [rows, sorting]);
   const layout = useMemo(
     () =>
       formatsOf({ columns, rows, column_formats: formats }).map((format, index) =>
-        columnLayout(format, index, rows),
+        columnLayout(format, index, { rows, totals, name: columns[index] ?? '', colors }),
       ),
-    [columns, rows, formats],
+    [columns, rows, formats, totals, colors],
   );
   const [rangeExtractor] = useState(rowsToDraw);
   const virtual = useVirtualizer({
@@ -105,6 +110,31 @@ export function DataTable({ label, columns, rows, formats, heightMax = 420, onPi
             />
           ))}
         </div>
+        {totals && <Totals totals={totals} layout={layout} template={template} />}
+      </div>
+    </div>
+  );
+}
+
+interface TotalsProps {
+  totals: readonly Cell[];
+  layout: readonly Laid[];
+  template: string;
+}
+
+function Totals({ totals, layout, template }: TotalsProps) {
+  return (
+    <div role="rowgroup" className={classes['totals']}>
+      <div role="row" className={classes['row']} style={{ gridTemplateColumns: template }}>
+        {layout.map((column, place) => {
+          const total = totals[place] ?? null;
+          const text = total === null ? (place === 0 ? 'Total' : '') : shownText(total, column.format);
+          return (
+            <div key={place} role="cell" className={classes['cell']} data-form={formName(column)}>
+              {text}
+            </div>
+          );
+        })}
       </div>
     </div>
   );
@@ -165,12 +195,14 @@ function pickingBy(row: readonly Cell[], onPick: OnPick) {
 function TableCell({ value, column }: { value: Cell | undefined; column: Laid }) {
   const text = shownText(value, column.format);
   const address = column.isOfAddresses ? webAddress(value) : undefined;
+  const color = cellColor(column.name, value, column.colors);
   return (
     <div
       role="cell"
       className={classes['cell']}
       data-form={formName(column)}
       title={text.length > 24 ? text : undefined}
+      style={color && { background: cellGrounds[color] }}
     >
       {value == null ? <span className={classes['none']}>–</span> : address ? <Link {...address} /> : text}
     </div>
@@ -195,6 +227,8 @@ function Link({ href, text }: WebAddress) {
 }
 
 interface Laid {
+  name: string;
+  colors: readonly ColorRule[] | undefined;
   format: ColumnFormat;
   isAmount: boolean;
   isOfAddresses: boolean;
@@ -203,13 +237,20 @@ interface Laid {
 
 const lookedAt = 60;
 
-function columnLayout(format: ColumnFormat, index: number, rows: Props['rows']): Laid {
+interface Laying extends Pick<Laid, 'name' | 'colors'> {
+  rows: Props['rows'];
+  totals: Props['totals'];
+}
+
+function columnLayout(format: ColumnFormat, index: number, { rows, totals, name, colors }: Laying): Laid {
   const values = rows.slice(0, lookedAt).map((row) => row[index]);
   const longest = Math.max(
     format.title.length + 2,
-    ...values.map((value) => shownText(value, format).length),
+    ...[...values, totals?.[index]].map((value) => shownText(value, format).length),
   );
   return {
+    name,
+    colors,
     format,
     isAmount: isAmount(format),
     isOfAddresses: isOfAddresses(values),
