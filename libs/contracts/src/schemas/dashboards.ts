@@ -114,7 +114,7 @@ const { question, sql, metric_id, dimension, grain, data_source_id } = widgetInp
 export const WidgetPreviewInput = z
   .strictObject({ question, sql, metric_id, dimension, grain, data_source_id })
   .refine((asked) => saysWhatItShows({ ...asked, type: 'table', text: null }), whatItNeeds)
-  .meta({ id: 'WidgetPreviewInput' });
+  .meta({ id: 'WidgetPreviewInput', description: 'The query of a widget to try.' });
 export type WidgetPreviewInput = z.infer<typeof WidgetPreviewInput>;
 
 /** A dashboard, as lists show it. */
