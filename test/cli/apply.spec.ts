@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
+import { alertFields, conditionFields, quietHoursFields } from '../../apps/cli/src/manifests/alert.js';
 import { dashboardFields, filterFields, widgetFields } from '../../apps/cli/src/manifests/dashboard.js';
 import { metricFields } from '../../apps/cli/src/manifests/metric.js';
 import { subscriptionFields } from '../../apps/cli/src/manifests/webhook-subscription.js';
@@ -263,14 +264,14 @@ describe('qg apply', () => {
     database.close();
     const settings = { path: 'acme.sqlite' };
     await shop.create('data-sources', { name: 'Acme shop', type: 'sqlite', settings });
-    const samples = ['metric', 'dashboard', 'webhook-subscription', 'api-key'].flatMap((name) => [
+    const samples = ['metric', 'dashboard', 'alert', 'webhook-subscription', 'api-key'].flatMap((name) => [
       '-f',
       fileURLToPath(new URL(`../../k8s/samples/${name}.yaml`, import.meta.url)),
     ]);
     const first = await admin.qg(['apply', ...samples, '-q', '.data[].action']);
-    expect(first).toMatchObject({ code: 0, stdout: 'create\ncreate\ncreate\nskip\n' });
+    expect(first).toMatchObject({ code: 0, stdout: 'create\ncreate\ncreate\ncreate\nskip\n' });
     const again = await admin.qg(['apply', ...samples, '-q', '.data[].action']);
-    expect(again.stdout).toBe('unchanged\nunchanged\nunchanged\nskip\n');
+    expect(again.stdout).toBe('unchanged\nunchanged\nunchanged\nunchanged\nskip\n');
   });
 
   it('is for members', async () => {
@@ -285,6 +286,9 @@ it.each<[string, string[], string[]]>([
   ['dashboards', [], dashboardFields],
   ['dashboards', ['widgets', 'items'], widgetFields],
   ['dashboards', ['filters', 'items'], filterFields],
+  ['alerts', [], alertFields],
+  ['alerts', ['condition'], conditionFields],
+  ['alerts', ['quietHours'], quietHoursFields],
   ['webhooksubscriptions', [], subscriptionFields],
 ])('the fields of %s %s are those of the definition for Kubernetes', (plural, path, fields) => {
   const definition = readFileSync(new URL(`../../k8s/crds/${plural}.yaml`, import.meta.url), 'utf8');

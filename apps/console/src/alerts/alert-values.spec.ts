@@ -62,6 +62,7 @@ describe('an alert that is typed', () => {
       last_evaluated_at: null,
       muted_until: null,
       quiet_hours: { from: '22:00', to: '07:00', time_zone: 'Europe/Oslo' },
+      managed_by: null,
       created_at: '2026-03-02T09:00:00.000Z',
       updated_at: '2026-03-02T09:00:00.000Z',
     };

@@ -68,8 +68,12 @@ export function newsOfValues(
 }
 
 /** Resolves the values that receivers were told of, as their alert is removed. */
-export function newsOfRemovedValues(row: AlertRow, known: readonly KnownValue[], cause: Cause): AlertNews[] {
-  const values = known.flatMap((each) => resolvedBy(each, 'the alert was removed'));
+export function newsOfRemovedValues(
+  row: AlertRow,
+  known: readonly KnownValue[],
+  { message = 'the alert was removed', ...cause }: Cause & { message?: string | undefined },
+): AlertNews[] {
+  const values = known.flatMap((each) => resolvedBy(each, message));
   return values.length === 0
     ? []
     : [newsOfType('alert.resolved', row, { values, format: undefined, ...cause })];
