@@ -258,6 +258,29 @@ describe('qg apply', () => {
     });
   });
 
+  it('makes an alert, changes how it watches, and not what', async () => {
+    const alert = (more: string) =>
+      resource('Alert', 'many', `displayName: Many customers\ndataSourceRef: { name: shop }\n${more}`);
+    const counted = 'sql: SELECT count(*) FROM customers';
+    const planned = async () => actionsOf(await applied());
+    write(
+      alert(
+        `${counted}\ncondition: { kind: change, threshold: 10 }\nquietHours: { from: '22:00', to: '07:00' }`,
+      ),
+    );
+    expect(await planned()).toEqual([['create', 'many', '']]);
+    expect(await planned()).toEqual([['unchanged', 'many', '']]);
+    write(alert('sql: SELECT 7\ncondition: { kind: above, threshold: 10, clearAt: 8 }\neveryMinutes: 60'));
+    const changes = 'condition, every_minutes, quiet_hours, sql';
+    expect(await planned()).toEqual([['change', 'many', changes]]);
+    expect(await planned()).toEqual([['unchanged', 'many', '']]);
+    write(alert('question: How many customers are there?\ncondition: { kind: above, threshold: 10 }'));
+    expect(await apply()).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('watches another number, and stays with it; remove it first'),
+    });
+  });
+
   it('takes the samples of the repository', async () => {
     const database = new DatabaseSync(join(shop.files, shop.workspace.id, 'acme.sqlite'));
     database.exec('CREATE TABLE orders (id INTEGER PRIMARY KEY, status TEXT, total REAL, ordered_at DATE)');

@@ -59,7 +59,7 @@ describe('an alert that a manifest declares', () => {
     await expect(declare('kept', { sql: 'SELECT nothing FROM orders' })).rejects.toMatchObject({
       code: 'invalid_request',
     });
-    await expect(declare('kept', { sql: 'SELECT 1, 2' })).rejects.toThrow();
+    await expect(declare('kept', { sql: 'SELECT 1, 2' })).rejects.toMatchObject({ code: 'invalid_request' });
     expect(await alerts.describe(id)).toMatchObject(ofOrders);
   });
 

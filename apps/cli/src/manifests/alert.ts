@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Alert, AlertChange, AlertInput } from '#contracts';
+import type { AlertChange, AlertInput } from '#contracts';
 import { Failure } from '../failure.js';
 import { isRecord, stringField } from '../json.js';
 import type { Present } from './present.js';
@@ -30,33 +30,8 @@ export const quietHoursFields = ['from', 'to', 'timeZone'];
 
 /** Plans an Alert: the alert with its display name. The API changes how it watches; another number takes another alert. */
 export async function planAlert(manifest: Manifest, present: Present): Promise<Step> {
-  const { place, kind } = manifest;
-  const spec = specOf(manifest, alertFields);
-  const partOf = (name: string, known: readonly string[]) => {
-    const part = spec[name];
-    if (!isRecord(part)) return undefined;
-    requireFields(part, known, `${place}: spec.${name}`, kind);
-    return part;
-  };
-  const settings = {
-    name: spec['displayName'],
-    condition: conditionOf(partOf('condition', conditionFields)),
-    every_minutes: spec['everyMinutes'] ?? 15,
-    for_minutes: spec['forMinutes'] ?? 0,
-    quiet_hours: quietHoursOf(partOf('quietHours', quietHoursFields)),
-  } satisfies Partial<Record<keyof AlertChange, unknown>>;
-  const metricName = nameIn(spec['metricRef']);
-  const sourceName = nameIn(spec['dataSourceRef']);
-  const metricId = () => metricName && present.metricId(metricName, `${place}: spec.metricRef`);
-  const sourceId = sourceName && (await present.sourceId(sourceName, `${place}: spec.dataSourceRef`));
-  const watched = {
-    metric_id: await metricId(),
-    data_source_id: sourceId,
-    question: spec['question'],
-    sql: spec['sql'],
-    grain: spec['grain'],
-    dimension: spec['dimension'],
-  } satisfies Partial<Record<keyof AlertInput, unknown>>;
+  const settings = settingsOf(manifest);
+  const watched = await watchedOf(manifest, present);
   const alerts = await present.list('listAlerts');
   const record = recordOf(manifest, alerts, ({ name }) => name === settings.name);
   const id = record && stringField(record, 'id');
@@ -65,24 +40,52 @@ export async function planAlert(manifest: Manifest, present: Present): Promise<S
     const perform = async () => {
       const { quiet_hours: hours, ...others } = settings;
       // The metric may have been made by a step before this one.
-      const body = {
-        ...watched,
-        metric_id: await metricId(),
-        ...others,
-        ...(hours && { quiet_hours: hours }),
-      } satisfies Partial<Record<keyof AlertInput, unknown>>;
+      const { metric_id } = await watchedOf(manifest, present);
+      const body = { ...watched, metric_id, ...others, ...(hours && { quiet_hours: hours }) };
       return { id: stringField((await client.call('createAlert', { body })).json, 'id') };
     };
     return { manifest, action: 'create', id, detail: '', perform };
   }
-  requireSameNumber(manifest, id, record, { ...watched, isOfMetric: metricName !== undefined });
-  const changes = Object.fromEntries(changesOf(record, { ...settings, ...pickSql(watched) }));
+  requireSameNumber(manifest, id, record, watched);
+  const { sql } = watched;
+  const changes = Object.fromEntries(changesOf(record, { ...settings, ...(sql !== undefined && { sql }) }));
   if (Object.keys(changes).length === 0) return idle(manifest, 'unchanged', id);
   const perform = async () => {
     await client.call('changeAlert', { params: { alert_id: id }, body: changes });
     return { id };
   };
   return { manifest, action: 'change', id, detail: Object.keys(changes).join(', '), perform };
+}
+
+function settingsOf(manifest: Manifest) {
+  const spec = specOf(manifest, alertFields);
+  return {
+    name: spec['displayName'],
+    condition: conditionOf(partOf(manifest, 'condition', conditionFields)),
+    every_minutes: spec['everyMinutes'] ?? 15,
+    for_minutes: spec['forMinutes'] ?? 0,
+    quiet_hours: quietHoursOf(partOf(manifest, 'quietHours', quietHoursFields)),
+  } satisfies Partial<Record<keyof AlertChange, unknown>>;
+}
+
+function partOf({ spec, place, kind }: Manifest, name: string, known: readonly string[]): Fields | undefined {
+  const part = spec[name];
+  if (!isRecord(part)) return undefined;
+  requireFields(part, known, `${place}: spec.${name}`, kind);
+  return part;
+}
+
+async function watchedOf({ spec, place }: Manifest, present: Present) {
+  const metricName = nameIn(spec['metricRef']);
+  const sourceName = nameIn(spec['dataSourceRef']);
+  return {
+    metric_id: metricName && (await present.metricId(metricName, `${place}: spec.metricRef`)),
+    data_source_id: sourceName && (await present.sourceId(sourceName, `${place}: spec.dataSourceRef`)),
+    question: spec['question'],
+    sql: spec['sql'],
+    grain: spec['grain'],
+    dimension: spec['dimension'],
+  } satisfies Partial<Record<keyof AlertInput, unknown>>;
 }
 
 /** As the service shows it, with what it fills in. */
@@ -103,36 +106,17 @@ function quietHoursOf(hours: Fields | undefined): Fields | null {
   return { from, to, ...(timeZone !== undefined && { time_zone: timeZone }) };
 }
 
-function pickSql({ sql }: { sql: unknown }): { sql?: unknown } {
-  return sql === undefined ? {} : { sql };
-}
-
-interface Watched {
-  data_source_id: unknown;
-  metric_id: unknown;
-  question: unknown;
-  sql: unknown;
-  grain: unknown;
-  dimension: unknown;
-  isOfMetric: boolean;
-}
-
 function requireSameNumber(
   { place }: Manifest,
   id: string,
   record: Fields,
-  { isOfMetric, sql, data_source_id: sourceId, ...others }: Watched,
+  { data_source_id: sourceId, sql, ...watched }: Awaited<ReturnType<typeof watchedOf>>,
 ): void {
-  const present = (name: keyof Alert) => record[name] ?? undefined;
-  const isOfSql = present('metric_id') === undefined && present('question') === undefined;
-  const isSame =
-    (isOfMetric || sql === undefined || isOfSql) &&
-    (sourceId === undefined || sourceId === present('data_source_id')) &&
-    others.metric_id === present('metric_id') &&
-    others.question === present('question') &&
-    others.grain === present('grain') &&
-    others.dimension === present('dimension');
-  if (!isSame)
+  const kept: Record<string, unknown> = { ...watched, ...(sourceId && { data_source_id: sourceId }) };
+  const isSame = Object.entries(kept).every(([name, value]) => value === (record[name] ?? undefined));
+  // The statement of a metric or a question is not the manifest's.
+  const isOfSql = record['metric_id'] === null && record['question'] === null;
+  if (!isSame || (sql !== undefined && !isOfSql))
     throw new Failure(`${place}: ${id} watches another number, and stays with it; remove it first`);
 }
 
