@@ -311,6 +311,7 @@ export const AlertProposal = z
         dimension: z.string().optional(),
         condition: AlertCondition,
         ...timing,
+        quiet_hours: QuietHours.optional().describe('Where the sentence names some.'),
       })
       .meta({ id: 'ProposedAlert' }),
     summary: z.string().describe('The alert in a sentence.'),
