@@ -71,12 +71,13 @@ export function newsOfValues(
 export function newsOfRemovedValues(
   row: AlertRow,
   known: readonly KnownValue[],
-  { message = 'the alert was removed', ...cause }: Cause & { message?: string | undefined },
+  { message, ...cause }: Cause & { message?: string | undefined },
 ): AlertNews[] {
-  const values = known.flatMap((each) => resolvedBy(each, message));
+  const values = known.flatMap((each) => resolvedBy(each, message ?? 'the alert was removed'));
+  const isRemoved = message === undefined;
   return values.length === 0
     ? []
-    : [newsOfType('alert.resolved', row, { values, format: undefined, ...cause })];
+    : [newsOfType('alert.resolved', row, { values, format: undefined, isRemoved, ...cause })];
 }
 
 function newsOfType(
