@@ -2,6 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { alertQuestions, isCalled } from './alert-questions.js';
 import { readAlert } from './read-alert.js';
 
+const namesHours = [expect.stringContaining('between')];
+
 describe('an alert in English', () => {
   it.each([
     [
@@ -162,13 +164,13 @@ describe('an alert in English', () => {
     ['tell me when orders drop below 100 at night', 'orders', ['at night']],
     ['tell me when orders at night drop below 100', 'orders at night', []],
     ['tell me when orders except at night fall below 100', 'orders except at night', []],
-    ['tell me when orders drop below 100 between 22:00 and 7:00', 'orders', undefined],
+    ['tell me when orders drop below 100 between 22:00 and 7:00', 'orders', namesHours],
     // Hours that may be in the morning or in the evening.
-    ['tell me when orders drop below 100 a day, but not between 10 and 7', 'orders', undefined],
-    ['tell me when orders drop below 100 a day, but not between 10 pm and 7', 'orders', undefined],
-    ['tell me when orders drop below 100 a day, but not between 22:00 and 25:00', 'orders', undefined],
-    ['tell me when orders drop below 100 a day, but not between 9:00 and 9:00', 'orders', undefined],
-    ['tell me when orders drop below 100 a day, but not between 13 pm and 7 am', 'orders', undefined],
+    ['tell me when orders drop below 100 a day, but not between 10 and 7', 'orders', namesHours],
+    ['tell me when orders drop below 100 a day, but not between 10 pm and 7', 'orders', namesHours],
+    ['tell me when orders drop below 100 a day, but not between 22:00 and 25:00', 'orders', namesHours],
+    ['tell me when orders drop below 100 a day, but not between 9:00 and 9:00', 'orders', namesHours],
+    ['tell me when orders drop below 100 a day, but not between 13 pm and 7 am', 'orders', namesHours],
     // Days and zones are no quiet hours.
     [
       'tell me when orders drop below 100 a day, but not at night or on Sundays',
@@ -178,11 +180,10 @@ describe('an alert in English', () => {
     [
       'tell me when orders drop below 100 a day, but not between 22:00 and 7:00 Berlin time',
       'orders',
-      undefined,
+      namesHours,
     ],
   ])('without quiet hours: %s', (sentence, subject, leftOut) => {
-    const left = leftOut ?? [expect.stringContaining('between')];
-    expect(readAlert(sentence)).toMatchObject({ subject, quietHours: undefined, leftOut: left });
+    expect(readAlert(sentence)).toMatchObject({ subject, quietHours: undefined, leftOut });
   });
 
   it('names the words that have no place in it', () => {
