@@ -54,6 +54,7 @@ describe('an Alert', () => {
       }),
     ]);
     expect(await stand.apply('Alert', 'few', spec)).toEqual(first);
+    stand.at('2026-03-11T12:00:00Z');
     await stand.apply('Alert', 'few', { ...spec, everyMinutes: 15, quietHours: undefined });
     const actor = { action: 'alert.changed', details: { changed: ['every_minutes', 'quiet_hours'] } };
     expect(await actsOf(first['alertId'])).toEqual([
@@ -69,6 +70,7 @@ describe('an Alert', () => {
       `UPDATE alert SET state = 'firing', firing_since = now(), announced_at = now(), last_value = 7, last_evaluated_at = now() WHERE id = $1`,
       [alertId],
     );
+    stand.at('2026-03-11T12:01:00Z');
     const question = 'How many orders were there last week?';
     expect(await stand.apply('Alert', 'other', { ...spec, question })).toEqual({ alertId });
     expect(await rowsOf('other')).toEqual([
