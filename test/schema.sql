@@ -39,7 +39,9 @@ table alert
   quiet_hours jsonb
   dimension text
   values_left_out jsonb
+  managed_by text
   constraint alert_data_source_id_fkey FOREIGN KEY (data_source_id) REFERENCES data_source(id) ON DELETE SET NULL
+  constraint alert_managed UNIQUE (managed_by, workspace_id)
   constraint alert_pkey PRIMARY KEY (id)
   constraint alert_state_check CHECK ((state = ANY (ARRAY['ok'::text, 'pending'::text, 'firing'::text, 'no_data'::text, 'error'::text])))
   constraint alert_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id)

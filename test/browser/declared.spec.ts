@@ -86,6 +86,32 @@ describe('what a manifest declares', () => {
     expect(await violationsOf(page)).toEqual([]);
   });
 
+  it('is named on the page of an alert, which is muted and evaluated, and not changed', async () => {
+    const input = {
+      name: 'Declared orders',
+      sql: 'SELECT count(*) FROM customers',
+      condition: { kind: 'above', threshold: 5 },
+    };
+    const { body } = await its.api.http.post(`${its.path}/alerts`).set(its.bearer).send(input).expect(201);
+    await declare('alert', 'Alert/default/orders', body.id);
+    const page = await browser.signIn(its.editor);
+    await page.goto(`${browser.url}/app/alerts`);
+    const row = page.getByRole('row').filter({ hasText: 'Declared orders' });
+    await row.getByText('declared by Alert/default/orders').waitFor();
+    await row.getByRole('link').click();
+    await page.getByText('This alert is declared by Alert/default/orders, so it is changed there.').waitFor();
+    await page.getByRole('button', { name: 'Evaluate now' }).waitFor();
+    for (const name of ['Edit', 'Remove'])
+      expect({ name, count: await page.getByRole('button', { name, exact: true }).count() }).toEqual({
+        name,
+        count: 0,
+      });
+    await page.getByRole('button', { name: 'Mute', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'For an hour' }).click();
+    await page.getByText('Muted: nobody is notified when it fires.').waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+  });
+
   it('is named on a dashboard, which is shared and not edited, and which no answer is added to', async () => {
     const { body } = await its.api.http
       .post(`${its.path}/dashboards`)

@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
+import { alertFields, conditionFields, quietHoursFields } from '../../apps/cli/src/manifests/alert.js';
 import { dashboardFields, filterFields, widgetFields } from '../../apps/cli/src/manifests/dashboard.js';
 import { metricFields } from '../../apps/cli/src/manifests/metric.js';
 import { subscriptionFields } from '../../apps/cli/src/manifests/webhook-subscription.js';
@@ -257,20 +258,43 @@ describe('qg apply', () => {
     });
   });
 
+  it('makes an alert, changes how it watches, and not what', async () => {
+    const alert = (more: string) =>
+      resource('Alert', 'many', `displayName: Many customers\ndataSourceRef: { name: shop }\n${more}`);
+    const counted = 'sql: SELECT count(*) FROM customers';
+    const planned = async () => actionsOf(await applied());
+    write(
+      alert(
+        `${counted}\ncondition: { kind: change, threshold: 10 }\nquietHours: { from: '22:00', to: '07:00' }`,
+      ),
+    );
+    expect(await planned()).toEqual([['create', 'many', '']]);
+    expect(await planned()).toEqual([['unchanged', 'many', '']]);
+    write(alert('sql: SELECT 7\ncondition: { kind: above, threshold: 10, clearAt: 8 }\neveryMinutes: 60'));
+    const changes = 'condition, every_minutes, quiet_hours, sql';
+    expect(await planned()).toEqual([['change', 'many', changes]]);
+    expect(await planned()).toEqual([['unchanged', 'many', '']]);
+    write(alert('question: How many customers are there?\ncondition: { kind: above, threshold: 10 }'));
+    expect(await apply()).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('watches another number, and stays with it; remove it first'),
+    });
+  });
+
   it('takes the samples of the repository', async () => {
     const database = new DatabaseSync(join(shop.files, shop.workspace.id, 'acme.sqlite'));
     database.exec('CREATE TABLE orders (id INTEGER PRIMARY KEY, status TEXT, total REAL, ordered_at DATE)');
     database.close();
     const settings = { path: 'acme.sqlite' };
     await shop.create('data-sources', { name: 'Acme shop', type: 'sqlite', settings });
-    const samples = ['metric', 'dashboard', 'webhook-subscription', 'api-key'].flatMap((name) => [
+    const samples = ['metric', 'dashboard', 'alert', 'webhook-subscription', 'api-key'].flatMap((name) => [
       '-f',
       fileURLToPath(new URL(`../../k8s/samples/${name}.yaml`, import.meta.url)),
     ]);
     const first = await admin.qg(['apply', ...samples, '-q', '.data[].action']);
-    expect(first).toMatchObject({ code: 0, stdout: 'create\ncreate\ncreate\nskip\n' });
+    expect(first).toMatchObject({ code: 0, stdout: 'create\ncreate\ncreate\ncreate\nskip\n' });
     const again = await admin.qg(['apply', ...samples, '-q', '.data[].action']);
-    expect(again.stdout).toBe('unchanged\nunchanged\nunchanged\nskip\n');
+    expect(again.stdout).toBe('unchanged\nunchanged\nunchanged\nunchanged\nskip\n');
   });
 
   it('is for members', async () => {
@@ -285,6 +309,9 @@ it.each<[string, string[], string[]]>([
   ['dashboards', [], dashboardFields],
   ['dashboards', ['widgets', 'items'], widgetFields],
   ['dashboards', ['filters', 'items'], filterFields],
+  ['alerts', [], alertFields],
+  ['alerts', ['condition'], conditionFields],
+  ['alerts', ['quietHours'], quietHoursFields],
   ['webhooksubscriptions', [], subscriptionFields],
 ])('the fields of %s %s are those of the definition for Kubernetes', (plural, path, fields) => {
   const definition = readFileSync(new URL(`../../k8s/crds/${plural}.yaml`, import.meta.url), 'utf8');

@@ -42,6 +42,14 @@ export const valid: Record<string, object> = {
       { key: 'two', title: 'Two', type: 'text', text: 'Hello', layout: { x: 0, y: 0, width: 3, height: 2 } },
     ],
   },
+  Alert: {
+    workspaceRef,
+    displayName: 'Few orders',
+    metricRef: { name: 'orders' },
+    grain: 'day',
+    condition: { kind: 'below', threshold: 100, clearAt: 120.5 },
+    quietHours: { from: '22:00', to: '07:00' },
+  },
   WebhookSubscription: webhook,
   McpEndpoint: { enabled: false },
 };
@@ -86,6 +94,14 @@ const filter = (more: object) => ({
     },
   ],
 });
+const alert = (more: object) => ({
+  workspaceRef,
+  displayName: 'Orders',
+  condition: { kind: 'above', threshold: 5 },
+  ...more,
+});
+const ofOrders = { metricRef: { name: 'orders' } };
+const condition = (each: object) => alert({ ...ofOrders, condition: each });
 const nothing =
   'a widget shows one thing: give it a question, or either sql or metricRef; one of type text needs its text';
 
@@ -200,6 +216,35 @@ export const cases: Record<string, { takes: [string, object][]; refuses: [words:
         ['spec.widgets[0].key', { ...valid['Dashboard'], widgets: [{ key: 'Not A Key', title: 'x' }] }],
       ],
     },
+    Alert: {
+      takes: [
+        ['a question', alert({ question: 'How many orders are there?', dataSourceRef: { name: 'shop' } })],
+        ['SQL for each value', alert({ sql: 'SELECT status, 1 FROM orders', dimension: 'status' })],
+        ['a change', condition({ kind: 'change', threshold: 10.5, direction: 'down' })],
+        ['what is unusual', condition({ kind: 'unusual' })],
+        ['no data', condition({ kind: 'no_data' })],
+      ],
+      refuses: [
+        ['give exactly one of metricRef, question and sql', alert({})],
+        ['give exactly one of metricRef, question and sql', alert({ ...ofOrders, sql: 'SELECT 1' })],
+        ['grain goes with metricRef', alert({ sql: 'SELECT 1', grain: 'day' })],
+        [
+          'dataSourceRef goes with question and sql: a Metric has its own',
+          alert({ ...ofOrders, dataSourceRef: { name: 'shop' } }),
+        ],
+        [
+          'unusual and no_data go with a grain where each value of a dimension is watched',
+          alert({ ...ofOrders, dimension: 'status', condition: { kind: 'unusual' } }),
+        ],
+        ['this kind of condition needs a threshold', condition({ kind: 'above' })],
+        ['no_data has no threshold', condition({ kind: 'no_data', threshold: 5 })],
+        ['clearAt goes with above and below', condition({ kind: 'change', threshold: 5, clearAt: 4 })],
+        ['direction goes with change', condition({ kind: 'above', threshold: 5, direction: 'up' })],
+        ['spec.condition.kind: Unsupported value: "odd"', condition({ kind: 'odd' })],
+        ['spec.quietHours.from', alert({ ...ofOrders, quietHours: { from: '25:00', to: '07:00' } })],
+        ['spec.everyMinutes', alert({ ...ofOrders, everyMinutes: 0 })],
+      ],
+    },
     WebhookSubscription: {
       takes: [
         [
@@ -265,6 +310,7 @@ export const changes: Record<string, [words: string, change: object][]> = {
   Dashboard: [
     ['a resource stays in its workspace: declare another one', { workspaceRef: { name: 'other' } }],
   ],
+  Alert: [['a resource stays in its workspace: declare another one', { workspaceRef: { name: 'other' } }]],
   WebhookSubscription: [
     ['a resource stays in its workspace: declare another one', { workspaceRef: { name: 'other' } }],
   ],

@@ -110,6 +110,46 @@ describe('what is due', () => {
     await Promise.all(processes.map(({ stop }) => stop()));
   });
 
+  it('is looked for beyond what another transaction holds', async () => {
+    const ids: string[] = [];
+    for (let n = 0; n < 20; n += 1)
+      ids.push(await alerts.anAlert({ sql: `SELECT sum(amount) + ${n} FROM orders` }));
+    const held = ids.slice(0, 10);
+    const { run, stop } = aProcess();
+    await its.api.source.transaction(async (tx) => {
+      await tx.query('SELECT id FROM alert WHERE id = ANY($1) FOR UPDATE', [held]);
+      await run();
+    });
+    const lengths = async () => Promise.all(ids.map(async (id) => (await alerts.history(id)).length));
+    expect(await lengths()).toEqual(ids.map((id) => (held.includes(id) ? 0 : 1)));
+    await run();
+    expect(await lengths()).toEqual(ids.map(() => 1));
+    await stop();
+  });
+
+  it('is compared each with its own history, though the statement is shared', async () => {
+    const condition = { kind: 'unusual' };
+    const old = await alerts.anAlert({ condition, every_minutes: 1 });
+    const { run, stop } = aProcess();
+    for (const total of [100, 102, 98, 101, 99, 100, 103]) {
+      alerts.setTotal(total);
+      await run();
+      its.aheadMs += 2 * minute;
+    }
+    const young = await alerts.anAlert({ condition, every_minutes: 1 });
+    alerts.setTotal(160);
+    await run();
+    expect(await alerts.describe(old)).toMatchObject({
+      state: 'firing',
+      message: expect.stringMatching(/^160 is unusual: the last 7 values were about 100/),
+    });
+    expect(await alerts.describe(young)).toMatchObject({
+      state: 'ok',
+      message: '160; too few values were measured before to say what is usual',
+    });
+    await stop();
+  });
+
   it('is made up for once after an outage', async () => {
     const id = await alerts.anAlert({ every_minutes: 10 });
     const { dueAt } = await rowOf(id);

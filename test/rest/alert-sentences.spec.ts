@@ -42,6 +42,21 @@ describe('POST /workspaces/{workspace_id}/alerts/propose', () => {
     await its.send('delete', `${alerts.path}/${made.id}`).expect(204);
   });
 
+  it('200 with the quiet hours that it names, which the alert is made with', async () => {
+    const night = await proposal('Tell me when orders drop below 100 a day, but not at night');
+    expect(night).toMatchObject({
+      alert: { name: 'Orders drop below 100 a day', quiet_hours: { from: '22:00', to: '07:00' } },
+      summary: 'It fires when “orders yesterday” is below 100. Nobody is notified between 22:00 and 07:00.',
+      assumed: ['the night is taken to last from 22:00 to 07:00'],
+      not_understood: [],
+    });
+    const hours = await proposal('Tell me when orders drop below 100 a day, but not from 9 pm to 6:30 am');
+    expect(hours).toMatchObject({ assumed: [], alert: { quiet_hours: { from: '21:00', to: '06:30' } } });
+    const { body: made } = await its.send('post', alerts.path, hours.alert).expect(201);
+    expect(made.quiet_hours).toEqual({ from: '21:00', to: '06:30', time_zone: 'UTC' });
+    await its.send('delete', `${alerts.path}/${made.id}`).expect(204);
+  });
+
   it('200 with a curated metric of that name, by the period', async () => {
     const body = await proposal('let me know when shipments fall by more than 10 % week over week');
     expect(body.alert).toMatchObject({

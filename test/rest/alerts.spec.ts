@@ -30,6 +30,7 @@ describe('POST /workspaces/{workspace_id}/alerts', () => {
       last_evaluated_at: null,
       muted_until: null,
       quiet_hours: null,
+      managed_by: null,
       created_at: timestamp,
       updated_at: timestamp,
     });

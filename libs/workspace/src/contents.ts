@@ -23,10 +23,10 @@ export async function removeContents(tx: EntityManager, workspaceId: string): Pr
   for (const table of tables) await tx.query(`DELETE FROM ${table} WHERE workspace_id = $1`, [workspaceId]);
 }
 
-/** Hands a declared data source, metric or dashboard over to the people of the workspace. */
+/** Hands a declared data source, metric, dashboard or alert over to the people of the workspace. */
 export async function releaseRecord(
   db: EntityManager,
-  table: 'data_source' | 'metric' | 'dashboard',
+  table: 'data_source' | 'metric' | 'dashboard' | 'alert',
   workspaceId: string,
   managedBy: string,
 ): Promise<void> {

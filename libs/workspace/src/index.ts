@@ -136,6 +136,7 @@ export {
   removeAlert,
 } from './alerts/alerts.js';
 export type { AlertContext } from './alerts/alerts.js';
+export { declareAlert, findManagedAlert } from './alerts/declare-alert.js';
 export { evaluateAlert } from './alerts/evaluate-alert.js';
 export { forgetEvaluationsAcrossWorkspaces } from './alerts/forget-evaluations.js';
 export { previewAlert } from './alerts/preview-alert.js';

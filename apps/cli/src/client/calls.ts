@@ -49,6 +49,9 @@ export const calls = {
     method: 'PATCH',
     path: '/workspaces/{workspace_id}/webhook-subscriptions/{sub_id}',
   },
+  listAlerts: { method: 'GET', path: '/workspaces/{workspace_id}/alerts' },
+  createAlert: { method: 'POST', path: '/workspaces/{workspace_id}/alerts' },
+  changeAlert: { method: 'PATCH', path: '/workspaces/{workspace_id}/alerts/{alert_id}' },
   importMetrics: { method: 'POST', path: '/workspaces/{workspace_id}/metrics/import' },
 } as const satisfies { [Name in keyof Operations]?: Pick<Operations[Name], 'method' | 'path'> };
 

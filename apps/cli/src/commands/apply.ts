@@ -25,7 +25,7 @@ export function addApply(program: Command, environment: Environment): void {
   program
     .command('apply')
     .description(
-      'make the metrics, dashboards and webhook subscriptions of the workspace what manifests say; for members',
+      'make the metrics, dashboards, alerts and webhook subscriptions of the workspace what manifests say; for members',
     )
     .requiredOption(
       '-f, --file <path>',

@@ -1,4 +1,5 @@
 import { Failure, usageFailure } from '../failure.js';
+import { planAlert } from './alert.js';
 import { planDashboard } from './dashboard.js';
 import { planMetric } from './metric.js';
 import type { Present } from './present.js';
@@ -11,6 +12,7 @@ import { planSubscription } from './webhook-subscription.js';
 const plannedKinds: Readonly<Record<string, (manifest: Manifest, present: Present) => Promise<Step>>> = {
   Metric: planMetric,
   Dashboard: planDashboard,
+  Alert: planAlert,
   WebhookSubscription: planSubscription,
 };
 

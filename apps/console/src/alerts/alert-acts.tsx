@@ -47,12 +47,16 @@ export function AlertActs({ alert }: { alert: Alert }) {
             ))}
           </Menu.Dropdown>
         </Menu>
-        <Button size="xs" variant="default" onClick={() => show('edit')}>
-          Edit
-        </Button>
-        <Button size="xs" variant="subtle" color="red" onClick={() => show('remove')}>
-          Remove
-        </Button>
+        {alert.managed_by === null && (
+          <>
+            <Button size="xs" variant="default" onClick={() => show('edit')}>
+              Edit
+            </Button>
+            <Button size="xs" variant="subtle" color="red" onClick={() => show('remove')}>
+              Remove
+            </Button>
+          </>
+        )}
       </Group>
       {byHand !== undefined && (
         <Text size="xs" c="dimmed">

@@ -7,6 +7,7 @@ import { request } from '../api/request.js';
 import { useList } from '../api/use-list.js';
 import { EmptyList } from '../settings/empty-list.js';
 import { TableCard } from '../settings/table-card.js';
+import { DeclaredBy } from '../shell/declared-by.js';
 import { Failure } from '../shell/failure.js';
 import { Icon } from '../shell/icon.js';
 import { Moment } from '../shell/moment.js';
@@ -78,7 +79,7 @@ export function AlertList() {
 }
 
 function AlertRow({ alert }: { alert: Alert }) {
-  const { id, name, condition, last_value: value, last_evaluated_at: at } = alert;
+  const { id, name, condition, last_value: value, last_evaluated_at: at, managed_by: managedBy } = alert;
   return (
     <Table.Tr>
       <Table.Td miw={200}>
@@ -88,6 +89,7 @@ function AlertRow({ alert }: { alert: Alert }) {
         <Text size="sm" c="dimmed">
           {conditionWords(condition)}
         </Text>
+        <DeclaredBy name={managedBy} />
       </Table.Td>
       <Table.Td>
         <AlertStateBadge alert={alert} />

@@ -1,5 +1,5 @@
 import type { Alert } from '#contracts';
-import { Anchor, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Alert as Callout, Anchor, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { keys } from '../api/keys.js';
@@ -70,6 +70,14 @@ function Found({ alert }: { alert: Alert }) {
           <Text c="dimmed">
             Muted: nobody is notified when it fires. Notifications resume <MomentAhead at={until} />.
           </Text>
+        )}
+        {alert.managed_by !== null && (
+          <Callout variant="light" color="gray" p="xs">
+            <Text size="sm">
+              This alert is declared by <bdi>{alert.managed_by}</bdi>, so it is changed there. It is muted
+              here, and its channels are chosen here.
+            </Text>
+          </Callout>
         )}
         {mayEdit && <AlertActs alert={alert} />}
       </Stack>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { changeOf, inputOf, isComplete, noAlert, typedOf } from './alert-values.js';
+import { changeOf, inputOf, isComplete, noAlert, typedOf, typedOfProposed } from './alert-values.js';
 
 describe('an alert that is typed', () => {
   it('is complete with a name, something to watch and a number', () => {
@@ -33,6 +33,20 @@ describe('an alert that is typed', () => {
     });
   });
 
+  it('has what a sentence asks for, with its quiet hours', () => {
+    const alert = {
+      name: 'Few orders',
+      metric_id: 'met_1',
+      grain: 'day' as const,
+      condition: { kind: 'below' as const, threshold: 100 },
+      every_minutes: 60,
+      for_minutes: 0,
+      quiet_hours: { from: '22:00', to: '07:00' },
+    };
+    const typed = typedOfProposed({ alert, summary: '', assumed: [], not_understood: [] });
+    expect(inputOf(typed)).toEqual(alert);
+  });
+
   it('comes back from the alert that was made of it', () => {
     const sent = inputOf({
       ...noAlert,
@@ -62,6 +76,7 @@ describe('an alert that is typed', () => {
       last_evaluated_at: null,
       muted_until: null,
       quiet_hours: { from: '22:00', to: '07:00', time_zone: 'Europe/Oslo' },
+      managed_by: null,
       created_at: '2026-03-02T09:00:00.000Z',
       updated_at: '2026-03-02T09:00:00.000Z',
     };

@@ -70,7 +70,7 @@ export function typedOfProposed({ alert }: AlertProposal): TypedAlert {
     data_source_id: alert.data_source_id ?? null,
     grain: alert.grain ?? null,
     dimension: alert.dimension ?? null,
-    quiet_hours: null,
+    quiet_hours: alert.quiet_hours ?? null,
   });
 }
 

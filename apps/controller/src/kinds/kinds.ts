@@ -1,3 +1,4 @@
+import { alertKind } from './alert.js';
 import { apiKeyKind } from './api-key.js';
 import { dashboardKind } from './dashboard.js';
 import { dataSourceKind } from './data-source.js';
@@ -14,6 +15,7 @@ export const kinds: readonly Kind[] = [
   dataSourceKind,
   metricKind,
   dashboardKind,
+  alertKind,
   webhookSubscriptionKind,
   mcpEndpointKind,
 ];

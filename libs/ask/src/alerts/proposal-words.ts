@@ -7,13 +7,15 @@ const ways = { any: 'changes', up: 'rises', down: 'falls' };
 /** A proposed alert in a sentence, in the words and the unit that were used for it. */
 export function proposalSummary(
   { question, grain, dimension }: Pick<AlertInput, 'question' | 'grain' | 'dimension'>,
-  { condition }: AskedAlert,
+  { condition, quietHours }: AskedAlert,
   metricName: string | undefined,
 ): string {
   const period = grain === undefined ? 'over all rows' : `of the last whole ${grains[grain]}`;
   const watched = metricName === undefined ? `“${question ?? ''}”` : `the metric ${metricName} ${period}`;
   const each = dimension === undefined ? '' : ` for any value of ${dimension}`;
-  return `It fires when ${watched} ${conditionWords(condition)}${each}.`;
+  const hours =
+    quietHours === undefined ? '' : ` Nobody is notified between ${quietHours.from} and ${quietHours.to}.`;
+  return `It fires when ${watched} ${conditionWords(condition)}${each}.${hours}`;
 }
 
 function conditionWords(condition: AskedAlert['condition']): string {

@@ -1,6 +1,13 @@
 import type { WorkspaceAct } from '#access';
 import { isKnownPerValue, Refusal } from '#contracts';
-import type { AlertCondition, AlertInput, AlertProposal, AlertSentence, Metric } from '#contracts';
+import type {
+  AlertCondition,
+  AlertInput,
+  AlertProposal,
+  AlertSentence,
+  Metric,
+  QuietHours,
+} from '#contracts';
 import { alertQuestions, isCalled, isOfPercent, readAlert } from '#english';
 import type { AskedAlert } from '#english';
 import type { NumberFormat } from '#formats';
@@ -78,6 +85,7 @@ async function watchablesOf(context: Context, asked: Asked, alert: AskedAlert): 
   ];
 }
 
+const nightWords = 'the night is taken to last from 22:00 to 07:00';
 const assumedDay = 'no period is named, so it is measured by day';
 
 /** None where the metric has no such dimension. */
@@ -125,7 +133,13 @@ function inputOf(alert: AskedAlert, { watched, everyMinutes }: Watchable): Alert
     condition: { kind: 'no_data' },
     every_minutes: everyMinutes,
     for_minutes: alert.forMinutes ?? 0,
+    ...(alert.quietHours && { quiet_hours: hoursOf(alert.quietHours) }),
   };
+}
+
+/** By the clocks of the workspace. */
+function hoursOf({ from, to }: NonNullable<AskedAlert['quietHours']>): QuietHours {
+  return { from, to };
 }
 
 const nameMax = 200;
@@ -163,9 +177,13 @@ function toProposal(alert: AskedAlert, { metricName, assumed }: Watchable, input
   return {
     alert: input,
     summary: proposalSummary(input, alert, metricName),
-    assumed: [...assumed],
+    assumed: [...assumed, ...assumedHours(alert)],
     not_understood: [...alert.leftOut],
   };
+}
+
+function assumedHours({ quietHours }: AskedAlert): string[] {
+  return quietHours?.isAssumed ? [nightWords] : [];
 }
 
 /** Nothing that the sentence may mean is a number: says why, with questions to choose from where there are some. */

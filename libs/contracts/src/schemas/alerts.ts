@@ -114,6 +114,10 @@ export const Alert = z
     last_evaluated_at: Timestamp.nullable(),
     muted_until: Timestamp.nullable().describe('Until then it is evaluated, and alert.fired is held back.'),
     quiet_hours: QuietHours.nullable().describe('In them it is evaluated, and alert.fired is held back.'),
+    managed_by: z
+      .string()
+      .nullable()
+      .describe('The manifest that declares it; it is changed there, and muted here.'),
     created_at: Timestamp,
     updated_at: Timestamp,
   })
@@ -307,6 +311,7 @@ export const AlertProposal = z
         dimension: z.string().optional(),
         condition: AlertCondition,
         ...timing,
+        quiet_hours: QuietHours.optional().describe('Where the sentence names some.'),
       })
       .meta({ id: 'ProposedAlert' }),
     summary: z.string().describe('The alert in a sentence.'),

@@ -33,6 +33,7 @@ export class AlertRow {
   @Column('integer') revision!: number;
   @Column('timestamptz', { name: 'due_at' }) dueAt!: Date;
   @Column('timestamptz', { name: 'evaluating_until', nullable: true }) evaluatingUntil!: Date | null;
+  @Column('text', { name: 'managed_by', nullable: true }) managedBy!: string | null;
   @Column('timestamptz', { name: 'created_at' }) createdAt!: Date;
   @Column('timestamptz', { name: 'updated_at' }) updatedAt!: Date;
 }

@@ -2,6 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { alertQuestions, isCalled } from './alert-questions.js';
 import { readAlert } from './read-alert.js';
 
+const namesHours = [expect.stringContaining('between')];
+
 describe('an alert in English', () => {
   it.each([
     [
@@ -112,6 +114,76 @@ describe('an alert in English', () => {
   ])('%s is for each value', (sentence, subject, dimension, timing) => {
     const read = readAlert(sentence);
     expect(read).toMatchObject({ subject, dimension, leftOut: [], ...timing });
+  });
+
+  it.each([
+    ['but not at night', '22:00', '07:00', true],
+    [', except at night', '22:00', '07:00', true],
+    [', not overnight', '22:00', '07:00', true],
+    [' and never during the night', '22:00', '07:00', true],
+    ["but don't wake me at night", '22:00', '07:00', true],
+    ['only during the day', '22:00', '07:00', true],
+    ['only at night', '07:00', '22:00', true],
+    ['but not between 22:00 and 7:00', '22:00', '07:00', false],
+    [', but not from 10 pm to 7 am.', '22:00', '07:00', false],
+    ['except between 10pm and 6:30am', '22:00', '06:30', false],
+    [', please do not notify us between 22 and 7', '22:00', '07:00', false],
+    ['with quiet hours 22:00-7:00', '22:00', '07:00', false],
+    ['but not from midnight until 6:15', '00:00', '06:15', false],
+    ['not between 10 at night and 7 in the morning', '22:00', '07:00', false],
+    ['but not between noon and 1 p.m.', '12:00', '13:00', false],
+    ['only between 8:00 and 20:00', '20:00', '08:00', false],
+    ['but not outside 9 am to 5 pm', '17:00', '09:00', false],
+    ['outside of 20:00 to 24:00', '20:00', '00:00', false],
+  ])('with quiet hours: %s', (words, from, to, isAssumed) => {
+    for (const period of [' a week', ' in any region a week', '']) {
+      const read = readAlert(`Tell me when refunds exceed 5 %${period} ${words}`.replace(' ,', ','));
+      expect(read).toMatchObject({
+        subject: 'refunds',
+        condition: { kind: 'above', threshold: 5 },
+        period: period === '' ? undefined : 'week',
+        quietHours: { from, to, isAssumed },
+        said: `refunds exceed 5 %${period}`,
+        leftOut: [],
+      });
+    }
+  });
+
+  it('with quiet hours before the other times', () => {
+    const sentence = 'alert me if orders drop below 100 a day, but not at night, checked every 2 hours';
+    expect(readAlert(sentence)).toMatchObject({
+      subject: 'orders',
+      period: 'day',
+      everyMinutes: 120,
+      quietHours: { from: '22:00', to: '07:00' },
+      leftOut: [],
+    });
+  });
+
+  it.each([
+    ['tell me when orders drop below 100 at night', 'orders', ['at night']],
+    ['tell me when orders at night drop below 100', 'orders at night', []],
+    ['tell me when orders except at night fall below 100', 'orders except at night', []],
+    ['tell me when orders drop below 100 between 22:00 and 7:00', 'orders', namesHours],
+    // Hours that may be in the morning or in the evening.
+    ['tell me when orders drop below 100 a day, but not between 10 and 7', 'orders', namesHours],
+    ['tell me when orders drop below 100 a day, but not between 10 pm and 7', 'orders', namesHours],
+    ['tell me when orders drop below 100 a day, but not between 22:00 and 25:00', 'orders', namesHours],
+    ['tell me when orders drop below 100 a day, but not between 9:00 and 9:00', 'orders', namesHours],
+    ['tell me when orders drop below 100 a day, but not between 13 pm and 7 am', 'orders', namesHours],
+    // Days and zones are no quiet hours.
+    [
+      'tell me when orders drop below 100 a day, but not at night or on Sundays',
+      'orders',
+      ['but not at night or on Sundays'],
+    ],
+    [
+      'tell me when orders drop below 100 a day, but not between 22:00 and 7:00 Berlin time',
+      'orders',
+      namesHours,
+    ],
+  ])('without quiet hours: %s', (sentence, subject, leftOut) => {
+    expect(readAlert(sentence)).toMatchObject({ subject, quietHours: undefined, leftOut });
   });
 
   it('names the words that have no place in it', () => {

@@ -3,6 +3,8 @@ import { tokenise } from '../words/tokenise.js';
 import { findCondition } from './said-condition.js';
 import type { SaidCondition } from './said-condition.js';
 import { takeDimension, takeDimensionOfSubject } from './said-dimension.js';
+import { takeQuietHours } from './said-quiet-hours.js';
+import type { SaidQuietHours } from './said-quiet-hours.js';
 import { takeFirstTime, takeTiming } from './said-timing.js';
 import type { SaidTiming } from './said-timing.js';
 
@@ -13,6 +15,8 @@ export interface AskedAlert extends SaidTiming {
   condition: SaidCondition;
   /** Each of its values is watched by itself: "region" of "in any region". */
   dimension: string | undefined;
+  /** Hours in which nobody is to be told. */
+  quietHours: SaidQuietHours | undefined;
   /** The sentence without "tell me when". */
   said: string;
   /** Words that have no place in it. */
@@ -21,12 +25,14 @@ export interface AskedAlert extends SaidTiming {
 
 /** Reads "tell me when refunds exceed 5 % a week": what is watched, when it fires and how often it is looked at; or why it does not say so. */
 export function readAlert(sentence: string): AskedAlert | { problem: string } {
-  const asked = alertAskedFor(sentence);
-  if (asked === undefined)
+  const wanted = alertAskedFor(sentence);
+  if (wanted === undefined)
     return {
       problem:
         'this asks for no alert: say "tell me when" with what is to happen, such as "orders drop below 100 a day"',
     };
+  // Clocks are read as they are written: as numbers they would lose their minutes.
+  const { said: asked, quietHours } = takeQuietHours(wanted);
   const { said, timing, dimension: last } = takeEnd(withDigits(asked));
   const found = findCondition(said);
   if (!found) return { problem: `"${asked}" says no condition that is understood: ${known}` };
@@ -40,6 +46,7 @@ export function readAlert(sentence: string): AskedAlert | { problem: string } {
     subject: subject.replace(/^(?:the|our|my|any|all) /iu, ''),
     condition,
     dimension,
+    quietHours,
     said: asked.replace(/[\s.?!]+$/u, ''),
     leftOut: after === '' ? [] : [after.replace(/^[,;]\s*/u, '')],
   };

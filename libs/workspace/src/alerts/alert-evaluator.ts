@@ -120,9 +120,10 @@ export class AlertEvaluator {
   async #evaluate(first: AlertLease, alerts: readonly AlertLease[]): Promise<void> {
     const startedAt = performance.now();
     const at = this.parts.now();
-    const { measured, isFault } = await this.#measure(first, alerts, at);
+    const { measuredOf, isFault } = await this.#measure(first, alerts, at);
     if (this.#stopping.signal.aborted) return giveUpAlerts(this.context.db, alerts);
     for (const alert of alerts) {
+      const measured = measuredOf(alert.id);
       const recording = this.#record(alert, { measured, isFault, at, startedAt });
       void this.#recording.track(alert, recording, (error) => this.#fail(error, [alert]));
     }
@@ -149,17 +150,17 @@ export class AlertEvaluator {
     first: AlertLease,
     alerts: readonly AlertLease[],
     at: Date,
-  ): Promise<{ measured: Measured; isFault: boolean }> {
+  ): Promise<{ measuredOf: (alertId: string) => Measured; isFault: boolean }> {
     const { signal } = this.#stopping;
     const { db, readQuestion } = this.context;
     const trace = startTrace('evaluate alerts', undefined);
     try {
       const statement = await alertStatement(db, first, { at, signal, readQuestion });
       const asked = await askSource({ ...this.context, trace }, statement, signal);
-      return { measured: await compareWithPast(db, alerts, measurementOf(asked)), isFault: false };
+      return { measuredOf: await compareWithPast(db, alerts, measurementOf(asked)), isFault: false };
     } catch (error) {
       if (!signal.aborted) this.parts.onError(error);
-      return { measured: ourFault, isFault: true };
+      return { measuredOf: () => ourFault, isFault: true };
     } finally {
       trace.span.end();
     }

@@ -68,11 +68,16 @@ export function newsOfValues(
 }
 
 /** Resolves the values that receivers were told of, as their alert is removed. */
-export function newsOfRemovedValues(row: AlertRow, known: readonly KnownValue[], cause: Cause): AlertNews[] {
-  const values = known.flatMap((each) => resolvedBy(each, 'the alert was removed'));
+export function newsOfRemovedValues(
+  row: AlertRow,
+  known: readonly KnownValue[],
+  { message, ...cause }: Cause & { message?: string | undefined },
+): AlertNews[] {
+  const values = known.flatMap((each) => resolvedBy(each, message ?? 'the alert was removed'));
+  const isRemoved = message === undefined;
   return values.length === 0
     ? []
-    : [newsOfType('alert.resolved', row, { values, format: undefined, ...cause })];
+    : [newsOfType('alert.resolved', row, { values, format: undefined, isRemoved, ...cause })];
 }
 
 function newsOfType(

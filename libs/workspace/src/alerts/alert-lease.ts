@@ -1,6 +1,7 @@
 /**
  * Leases on evaluating alerts. Failure modes:
- * - Two processes claim at once: the rows are locked while they are claimed, and one process gets them.
+ * - Two processes claim at once: the rows are locked while they are claimed, and one process gets them. The other chooses again among
+ *   the statements that nobody holds, so that it does not end while alerts are due.
  * - A process dies or stalls: the lease expires, and a late result is not recorded (record-evaluation.ts).
  * - One workspace or source has very many alerts: its share of the statements under way is bounded, so no other workspace waits for it.
  */
@@ -33,15 +34,27 @@ export async function claimDueAlertsAcrossWorkspaces(
   now: Date,
   { statementsMax, ofWorkspaceMax, ofSourceMax, inFlight }: LeasesWanted,
 ): Promise<AlertLease[]> {
-  // The mapper returns the rows of an UPDATE beside their count.
-  const [claimed]: [AlertLease[], number] = await db.query(claimStatement, [
-    now,
-    statementsMax,
-    ofWorkspaceMax,
-    ofSourceMax,
-    JSON.stringify(Object.fromEntries(inFlight)),
-  ]);
-  return claimed;
+  const held: string[] = [];
+  for (;;) {
+    const chosen: (AlertLease | Held)[] = await db.query(claimStatement, [
+      now,
+      statementsMax,
+      ofWorkspaceMax,
+      ofSourceMax,
+      JSON.stringify(Object.fromEntries(inFlight)),
+      held,
+    ]);
+    const claimed = chosen.filter((each) => each.id !== null);
+    if (claimed.length > 0 || chosen.length === 0) return claimed;
+    held.push(...chosen.map(({ workspaceId, watchKey }) => `${workspaceId} ${watchKey}`));
+  }
+}
+
+/** A statement whose alerts another transaction holds at this moment. */
+interface Held {
+  id: null;
+  workspaceId: string;
+  watchKey: string;
 }
 
 /** The number of a source's due alerts in which statements are looked for: sorting ten thousand would take longer than evaluating them. */
@@ -51,13 +64,15 @@ const lookedAtEach = 32;
 const claimStatement = `
   WITH source AS (
     SELECT DISTINCT workspace_id, coalesce(data_source_id, '') AS source_id FROM alert
-    WHERE due_at <= $1 AND coalesce(evaluating_until, '-infinity') < now()),
+    WHERE due_at <= $1 AND coalesce(evaluating_until, '-infinity') < now()
+      AND workspace_id || ' ' || watch_key <> ALL ($6)),
   statement AS (
     SELECT workspace_id, nullif(source_id, '') AS data_source_id, watch_key, min(due_at) AS due_at
     FROM source CROSS JOIN LATERAL (
       SELECT watch_key, due_at FROM alert a
       WHERE a.workspace_id = source.workspace_id AND coalesce(a.data_source_id, '') = source_id
         AND due_at <= $1 AND coalesce(evaluating_until, '-infinity') < now()
+        AND workspace_id || ' ' || watch_key <> ALL ($6)
       ORDER BY due_at LIMIT ${lookedAtEach}) first
     GROUP BY workspace_id, source_id, watch_key),
   turn AS (
@@ -69,14 +84,17 @@ const claimStatement = `
     FROM statement),
   chosen AS (
     SELECT workspace_id, watch_key FROM turn WHERE place <= $3 AND place_at_source <= $4
-    ORDER BY place, due_at LIMIT $2)
-  UPDATE alert SET evaluating_until = clock_timestamp() + ${lease}
-  WHERE id IN (
-    SELECT due.id FROM alert due JOIN chosen USING (workspace_id, watch_key)
-    WHERE due.due_at <= $1 AND coalesce(due.evaluating_until, '-infinity') < now()
-    FOR UPDATE OF due SKIP LOCKED)
-  RETURNING id, workspace_id AS "workspaceId", data_source_id AS "dataSourceId", metric_id AS "metricId", grain, dimension, question,
-    is_relative AS "isRelative", sql, watch_key AS "watchKey", condition ->> 'kind' AS kind, revision, due_at AS "dueAt", evaluating_until::text AS until`;
+    ORDER BY place, due_at LIMIT $2),
+  claimed AS (
+    UPDATE alert SET evaluating_until = clock_timestamp() + ${lease}
+    WHERE id IN (
+      SELECT due.id FROM alert due JOIN chosen USING (workspace_id, watch_key)
+      WHERE due.due_at <= $1 AND coalesce(due.evaluating_until, '-infinity') < now()
+      FOR UPDATE OF due SKIP LOCKED)
+    RETURNING *)
+  SELECT id, workspace_id AS "workspaceId", data_source_id AS "dataSourceId", metric_id AS "metricId", grain, dimension, question,
+    is_relative AS "isRelative", sql, watch_key AS "watchKey", condition ->> 'kind' AS kind, revision, due_at AS "dueAt", evaluating_until::text AS until
+  FROM chosen LEFT JOIN claimed USING (workspace_id, watch_key)`;
 
 /** Leaves alerts to another process. */
 export async function giveUpAlerts(db: EntityManager, leases: readonly AlertLease[]): Promise<void> {

@@ -25,6 +25,7 @@ export function toAlert(row: AlertRow): Alert {
     last_evaluated_at: row.lastEvaluatedAt?.toISOString() ?? null,
     muted_until: row.mutedUntil?.toISOString() ?? null,
     quiet_hours: quietHoursOf(row),
+    managed_by: row.managedBy,
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
   };

@@ -21,14 +21,14 @@ export async function evaluateAlert(
   const statement = await alertStatement(context.db, row, asking);
   const asked = await askSource(context, statement, signal);
   const { kind } = conditionOf(row);
-  const measured = await compareWithPast(context.db, [{ id, workspaceId, kind }], measurementOf(asked));
+  const measuredOf = await compareWithPast(context.db, [{ id, workspaceId, kind }], measurementOf(asked));
   const { revision } = row;
   const evaluation = {
     workspaceId,
     alertId: id,
     revision,
     leasedUntil: undefined,
-    measured,
+    measured: measuredOf(id),
     at,
     traceparent,
   };

@@ -1,6 +1,6 @@
 import type { AlertCondition } from '#contracts';
 import type { NumberFormat } from '#formats';
-import type { MeasuredNumber, Measurement } from './measurement.js';
+import type { MeasuredNumber, MeasuredPast, Measurement } from './measurement.js';
 import { comparedWords, numberWords } from '../unusual/number-words.js';
 import { usualWords } from '../unusual/unusual-words.js';
 import { unusualness } from '../unusual/unusualness.js';
@@ -14,7 +14,7 @@ export interface Verdict {
 
 /** The facts besides its condition by which an alert's measurement is judged. */
 export interface Standpoint {
-  /** The values of its own history, the latest first. */
+  /** The value of the evaluation on schedule before, where there is one. */
   before: readonly number[];
   isFiring: boolean;
 }
@@ -35,7 +35,7 @@ export function judge(condition: AlertCondition, measured: Measurement, standpoi
 
 function judgeValue(
   condition: Exclude<AlertCondition, { kind: 'no_data' }>,
-  { value, past, format }: MeasuredNumber,
+  { value, past, format, unusualness: ofHistory }: MeasuredNumber,
   standpoint: Standpoint,
 ): Verdict {
   const before = past?.before ?? standpoint.before;
@@ -49,9 +49,18 @@ function judgeValue(
       return judgeUnusual(
         condition.threshold,
         { value, format },
-        past?.unusualness === undefined ? unusualness(value, before, past?.season) : past.unusualness,
+        ofHistory === undefined ? unusualnessOf(value, before, past) : ofHistory,
       );
   }
+}
+
+/** Compared already, as a rule. */
+function unusualnessOf(
+  value: number,
+  before: readonly (number | undefined)[],
+  past: MeasuredPast | undefined,
+): Unusualness | null | undefined {
+  return past?.unusualness === undefined ? unusualness(value, before, past?.season) : past.unusualness;
 }
 
 /** A number with its format. */

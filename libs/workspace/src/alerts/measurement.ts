@@ -19,6 +19,8 @@ export interface MeasuredNumber {
   format: NumberFormat;
   /** The periods before it; undefined where the alert has none, so its own history counts. */
   past: MeasuredPast | undefined;
+  /** Beside the alert's own history; null where that is too short to say what is usual, undefined where it does not count. */
+  unusualness?: Unusualness | null;
 }
 
 /** The periods before the measured one. */

@@ -5,7 +5,7 @@
  * - The alert was changed or removed meanwhile: nothing is recorded.
  * - Many are recorded at once: their rows are locked in one order, so no two transactions deadlock.
  */
-import type { AlertCondition, AlertState } from '#contracts';
+import type { AlertState } from '#contracts';
 import { AlertEvaluationRow, AlertRow } from '#database';
 import type { AlertValueRow, EntityManager } from '#database';
 import { newId } from '#platform';
@@ -22,7 +22,6 @@ import { quietUntil } from './quiet-hours.js';
 import { nextStanding } from './next-standing.js';
 import type { Standing } from './next-standing.js';
 import { findValues, saveValues, valueLines } from './record-values.js';
-import { comparedMax } from '../unusual/unusualness.js';
 
 /** An evaluation to be recorded. */
 export interface NewEvaluation {
@@ -51,7 +50,7 @@ export async function recordEvaluations(
     const outcomes: Outcome[] = [];
     for (const [place, row] of rows) {
       const evaluation = evaluations[place];
-      if (evaluation) outcomes.push(await record(tx, row, evaluation, known.get(row.id) ?? []));
+      if (evaluation) outcomes.push(record(row, evaluation, known.get(row.id) ?? []));
     }
     await updateStandings(tx, outcomes);
     await saveValues(tx, outcomes);
@@ -136,17 +135,13 @@ interface Outcome {
   judged?: JudgedValues;
 }
 
-async function record(
-  tx: EntityManager,
-  row: AlertRow,
-  evaluation: NewEvaluation,
-  known: readonly AlertValueRow[],
-): Promise<Outcome> {
+function record(row: AlertRow, evaluation: NewEvaluation, known: readonly AlertValueRow[]): Outcome {
   const { measured, at } = evaluation;
   const condition = conditionOf(row);
   if (row.dimension !== null) return ofValues({ ...row, dimension: row.dimension }, evaluation, known);
   if (measured.state === 'grouped') throw new Error('an alert without a dimension has one number');
-  const standpoint = { before: await valuesBefore(tx, row, condition), isFiring: row.firingSince !== null };
+  const before = row.scheduledValue === null ? [] : [row.scheduledValue];
+  const standpoint = { before, isFiring: row.firingSince !== null };
   const { finding, message } = judge(condition, measured, standpoint);
   const { standing, event } = nextStanding(row, {
     ...row,
@@ -179,22 +174,6 @@ function newsOf({ row, event, value, message, evaluation, judged }: Outcome): Al
   return event
     ? [newsOfAlert(event, row, { value, measured: numberIn(measured), message, at, traceparent })]
     : [];
-}
-
-/** The values of an alert's own history, the latest first, as many as its condition depends on. */
-async function valuesBefore(
-  tx: EntityManager,
-  { id, workspaceId, grain, scheduledValue, measuredSince }: AlertRow,
-  { kind }: AlertCondition,
-): Promise<number[]> {
-  if (kind === 'change' && scheduledValue !== null) return [scheduledValue];
-  if (kind !== 'unusual' || grain !== null) return [];
-  const rows: { value: number }[] = await tx.query(
-    `SELECT value FROM alert_evaluation WHERE alert_id = $1 AND workspace_id = $2 AND value IS NOT NULL AND at >= $3
-     ORDER BY id DESC LIMIT ${comparedMax}`,
-    [id, workspaceId, measuredSince],
-  );
-  return rows.map(({ value }) => value);
 }
 
 /** A manual evaluation leaves the worker's lease and schedule alone, and the value that a change is measured from. */

@@ -16,7 +16,8 @@ import type { Measured } from './measurement.js';
 /** The statement of a question, and whether it is rebuilt at each evaluation. */
 export interface ReadWatched {
   dataSourceId: string;
-  sql: string;
+  /** Null where nobody read the question yet. */
+  sql: string | null;
   isRelative: boolean;
 }
 

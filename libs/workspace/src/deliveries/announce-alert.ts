@@ -45,7 +45,7 @@ export async function announceAlert(
     }),
     lead: leadOf(transition),
     mood: transition.type === 'alert.fired' ? ('alarm' as const) : ('relief' as const),
-    path: `/alerts`,
+    path: pathOf(id, transition.message === undefined),
     sections: await pastOf(tx, alert, condition, timeZone),
   };
   await queue(tx, alert, { content, channelIds, at: transition.at });
@@ -55,6 +55,8 @@ export async function announceAlert(
 export interface ValuesTransition extends Pick<AlertTransition, 'type' | 'at'> {
   values: readonly { value: string; number: number | null; message: string }[];
   format: NumberFormat | undefined;
+  /** The values are over as their alert is removed. */
+  isRemoved?: boolean;
 }
 
 const valuesShown = 20;
@@ -63,7 +65,7 @@ const valuesShown = 20;
 export async function announceValues(
   tx: EntityManager,
   alert: AlertRow,
-  { type, values, format, at }: ValuesTransition,
+  { type, values, format, at, isRemoved = false }: ValuesTransition,
 ): Promise<void> {
   const { workspaceId, id, name, dimension } = alert;
   const channelIds = await findAlertChannels(tx, workspaceId, id);
@@ -75,7 +77,7 @@ export async function announceValues(
     subject: `${oneLine(name, 100)} ${verb} for ${listWords(values.map(({ value }) => value))}`,
     lead: `The alert ${verb} for ${toldWords(values)}.`,
     mood: hasFired ? ('alarm' as const) : ('relief' as const),
-    path: `/alerts`,
+    path: pathOf(id, isRemoved),
     sections: [
       {
         title: 'Values',
@@ -95,6 +97,11 @@ export async function announceValues(
     ],
   };
   await queue(tx, alert, { content, channelIds, at });
+}
+
+/** The page of the alert; the list where there is none any more. */
+function pathOf(id: string, isRemoved: boolean): string {
+  return isRemoved ? '/alerts' : `/alerts/${id}`;
 }
 
 async function queue(
