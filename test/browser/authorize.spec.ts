@@ -81,7 +81,7 @@ describe('connecting a program', () => {
     await page.getByLabel('For').selectOption('7');
     await connect(page).click();
     await page.waitForURL(`${programUrl}/back**`);
-    const [{ url = '', referer } = {}] = arrived;
+    const [{ url, referer } = { url: '', referer: '' }] = arrived;
     const { code, ...others } = Object.fromEntries(new URL(url, programUrl).searchParams);
     expect(others).toEqual({ state: 'of the program', iss: publicUrl });
     expect(referer).toBeUndefined();

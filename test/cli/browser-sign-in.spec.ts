@@ -94,7 +94,7 @@ describe('qg login with a browser', () => {
     await fetch(body.redirect_if_denied);
     const { code, stderr } = await ended;
     expect({ code, stderr }).toEqual({ code: 4, stderr: expect.stringContaining('refused in the browser') });
-    await expect(readFile(person.configFile)).rejects.toThrow();
+    await expect(readFile(person.configFile)).rejects.toThrow(/ENOENT/);
   });
 
   it('says so where the deployment has it switched off, and where a key is made', async () => {

@@ -54,13 +54,13 @@ export function serveOAuth({ config, clock }: ApiParts): AddRoutes {
       scope.options(tokenPath, answerPreflight);
       scope.post(tokenPath, { bodyLimit }, async (request) => {
         const exchange = { address: request.ip, now: clock(), keysMax: config.QG_API_KEYS_MAX };
-        const {
-          secret,
-          expiresInSeconds,
-          scopes: granted,
-        } = await exchangeCode(db, tokenRequestOf(request), exchange);
-        const scope = granted.join(' ');
-        return { access_token: secret, token_type: 'Bearer', expires_in: expiresInSeconds, scope };
+        const key = await exchangeCode(db, tokenRequestOf(request), exchange);
+        return {
+          access_token: key.secret,
+          token_type: 'Bearer',
+          expires_in: key.expiresInSeconds,
+          scope: key.scopes.join(' '),
+        };
       });
       done();
     });
