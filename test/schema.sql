@@ -524,6 +524,35 @@ table notice_delivery
   CREATE INDEX notice_delivery_mails ON public.notice_delivery USING btree (ended_at, workspace_id) WHERE ((state = 'sent'::text) AND (member_id IS NOT NULL))
   CREATE UNIQUE INDEX notice_delivery_once ON public.notice_delivery USING btree (notice_id, COALESCE(member_id, channel_id))
   CREATE INDEX notice_delivery_order ON public.notice_delivery USING btree (workspace_id, COALESCE(member_id, channel_id), turn, id) WHERE (state = 'pending'::text)
+table oauth_client
+  id text collate C not null
+  name text not null
+  redirect_uris text[] not null
+  address_unit text not null
+  created_at timestamp with time zone not null
+  used_at timestamp with time zone
+  constraint oauth_client_pkey PRIMARY KEY (id)
+  CREATE INDEX oauth_client_address ON public.oauth_client USING btree (address_unit, created_at)
+  CREATE INDEX oauth_client_unused ON public.oauth_client USING btree (id) WHERE (used_at IS NULL)
+table oauth_code
+  code_hash bytea not null
+  client_id text collate C not null
+  workspace_id text collate C not null
+  member_id text collate C not null
+  redirect_uri text not null
+  code_challenge text not null
+  resource text
+  scopes text[] not null
+  key_days integer not null
+  created_at timestamp with time zone not null
+  used_at timestamp with time zone
+  key_id text collate C
+  constraint oauth_code_client_id_fkey FOREIGN KEY (client_id) REFERENCES oauth_client(id) ON DELETE CASCADE
+  constraint oauth_code_pkey PRIMARY KEY (code_hash)
+  constraint oauth_code_workspace_id_member_id_fkey FOREIGN KEY (workspace_id, member_id) REFERENCES membership(workspace_id, member_id) ON DELETE CASCADE
+  CREATE INDEX oauth_code_client ON public.oauth_code USING btree (client_id)
+  CREATE INDEX oauth_code_created ON public.oauth_code USING btree (created_at)
+  CREATE INDEX oauth_code_member ON public.oauth_code USING btree (workspace_id, member_id)
 table past_membership
   id text collate C not null
   workspace_id text collate C not null

@@ -40,4 +40,29 @@ export async function walkPeople(recorder) {
   // A browser is sent to the identity provider and back; what it gets then is a session, as signing in gives it.
   recorder.examples['startOidc'] = { status: 302 };
   recorder.examples['finishOidc'] = { status: 200, response: recorder.examples['signIn']?.response };
+  // Programs register themselves outside the contract's table, and a code is a secret.
+  recorder.examples['describeAuthorization'] = { status: 200, response: authorization };
+  recorder.examples['approveAuthorization'] = { request: approval, status: 201, response: approved };
 }
+
+const redirectUri = 'https://assistant.example/back';
+const authorization = {
+  client_name: 'Assistant',
+  redirect_kind: 'web',
+  redirect_host: 'assistant.example',
+  scopes: ['ask', 'read'],
+  redirect_if_denied: `${redirectUri}?error=access_denied&state=af0ifjsldkj&iss=http%3A%2F%2Flocalhost%3A8080`,
+};
+const approval = {
+  client_id: 'oac_0355Pf5WoQoExea41oCvm6',
+  redirect_uri: redirectUri,
+  response_type: 'code',
+  code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+  code_challenge_method: 'S256',
+  state: 'af0ifjsldkj',
+  scopes: ['read'],
+  expires_in_days: 30,
+};
+const approved = {
+  redirect_to: `${redirectUri}?code=qg_code_…&state=af0ifjsldkj&iss=http%3A%2F%2Flocalhost%3A8080`,
+};

@@ -36,9 +36,19 @@ const Service = z.object({
   ports: z.array(z.object({ port: z.number(), targetPort: z.string() })),
 });
 
-const api = ['/v1', '/auth', '/workspaces', '/app', '/embed', '/docs', '/llms.txt', '/mail', '/'].map(
-  (path) => [path, 'questglass-api'],
-);
+const oauth = ['/.well-known/oauth-protected-resource', '/.well-known/oauth-authorization-server'];
+const api = [
+  '/v1',
+  '/auth',
+  '/workspaces',
+  '/app',
+  '/embed',
+  '/docs',
+  '/llms.txt',
+  '/mail',
+  '/',
+  ...oauth,
+].map((path) => [path, 'questglass-api']);
 const withMcp = Object.fromEntries([['/v1/mcp', 'questglass-mcp'], ...api]);
 
 function routed(...values: string[]) {
@@ -86,6 +96,18 @@ describeWithHelm('the ways in', () => {
 
   it('leave MCP to the api, which answers 404, where it is not served', () => {
     expect(routed(...everything, '--set', 'mcp.enabled=false').paths).toEqual(Object.fromEntries(api));
+  });
+
+  it('lead to the metadata of OAuth alone where that is on, and tell both processes', () => {
+    const isOn = (map: object) => 'data' in map && Object(map.data).QG_OAUTH === 'on';
+    const { paths } = routed(...everything, '--set', 'oauth.enabled=false');
+    expect(Object.keys(paths).filter((path) => oauth.includes(path))).toEqual([]);
+    const maps = (values: string[]) => ofKind(render(...values), 'ConfigMap').filter(isOn);
+    expect(maps(everything).map(({ metadata }) => metadata.name)).toEqual([
+      'questglass-api',
+      'questglass-mcp',
+    ]);
+    expect(maps([...everything, '--set', 'oauth.enabled=false'])).toEqual([]);
   });
 
   it('show the world no health port', () => {

@@ -27,9 +27,14 @@ export function startHouseholdApi(settings: Record<string, string> = {}): TestAp
     QG_FILES_DIR: files,
     QG_SOURCE_ADDRESSES_DENIED: '0.0.0.0/0,::/0',
     QG_WEBHOOK_ADDRESSES_ALLOWED: '127.0.0.1/32',
+    QG_OAUTH: 'on',
     ...settings,
   });
-  beforeAll(() => {
+  beforeAll(async () => {
+    await api.source.query(
+      `INSERT INTO oauth_client (id, name, redirect_uris, address_unit, created_at) VALUES ($1, 'Assistant', $2, '', now())`,
+      [authorization.client_id, [authorization.redirect_uri]],
+    );
     const file = new DatabaseSync(join(files, 'shared', 'shop.sqlite'));
     file.exec(`CREATE TABLE orders (id INTEGER PRIMARY KEY, country TEXT, amount REAL, placed_on DATE);
       INSERT INTO orders VALUES (1, 'Norway', 10.5, '2026-01-31'), (2, 'Chile', 4, '2026-02-01')`);
@@ -163,6 +168,15 @@ export const fitting = {
   embed: ['embed', 'share'],
 } as const;
 
+/** The request of a program that every household knows. */
+const authorization = {
+  client_id: 'oac_Assistant',
+  redirect_uri: 'https://assistant.example/back',
+  response_type: 'code',
+  code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+  code_challenge_method: 'S256',
+};
+
 const shop = { name: 'Shop', type: 'sqlite', settings: { path: 'shared/shop.sqlite' } };
 const monthly = { every: 'month', day_of_month: 31, hour: 6 };
 const stock = { name: 'stock.csv', content: 'item,stock\nTea,3\nCup,12\n' };
@@ -223,6 +237,7 @@ export function namingBodies(ids: Household['ids']): [string, object][] {
 
 /** Queries of the operations that take none for no request. */
 export const goodQueries: Readonly<Record<string, string>> = {
+  describeAuthorization: `?${new URLSearchParams(authorization).toString()}`,
   eraseConversations: '?all=true',
   readRowsBehind: `?picks=${encodeURIComponent('[]')}`,
   breakDownWidget: `?picks=${encodeURIComponent('[]')}`,
@@ -232,6 +247,7 @@ export const goodQueries: Readonly<Record<string, string>> = {
 export function goodBodies(ids: Household['ids']): Record<string, object> {
   return {
     ...Object.fromEntries(namingBodies(ids)),
+    approveAuthorization: { ...authorization, scopes: ['read'] },
     connectDataSource: { ...shop, name: 'Another shop' },
     changeDataSource: { settings: { path: 'shared/shop.sqlite' } },
     describeTable: {

@@ -46,6 +46,7 @@ import { ExportRoutes } from './routes/exports.js';
 import { InsightRoutes } from './routes/insights.js';
 import { MemberRoutes } from './routes/members.js';
 import { MetricRoutes } from './routes/metrics.js';
+import { OAuthRoutes } from './routes/oauth.js';
 import { OidcRoutes } from './routes/oidc.js';
 import { SessionRoutes } from './routes/sessions.js';
 import { EmbedTokenRoutes } from './routes/embed-tokens.js';
@@ -62,6 +63,7 @@ import {
   alertContextToken,
   askContextToken,
   channelContextToken,
+  isOAuthOnToken,
   keysMaxToken,
   publicUrlToken,
   sessionHoursToken,
@@ -83,6 +85,7 @@ export class ApiModule {
         SessionRoutes,
         OidcRoutes,
         ApiKeyRoutes,
+        OAuthRoutes,
         MemberRoutes,
         AuditEventRoutes,
         WorkspaceRoutes,
@@ -131,6 +134,7 @@ function providersOf(parts: ApiParts): FactoryProvider[] {
     { provide: keysMaxToken, useFactory: () => config.QG_API_KEYS_MAX },
     { provide: uploadBytesMaxToken, useFactory: () => config.QG_UPLOAD_MEGABYTES * 1_000_000 },
     { provide: publicUrlToken, useFactory: () => config.QG_PUBLIC_URL },
+    { provide: isOAuthOnToken, useFactory: () => config.QG_OAUTH === 'on' },
     { provide: SessionCookie, useFactory: () => new SessionCookie(config.QG_PUBLIC_URL) },
     { provide: OidcSignIn, useFactory: () => oidcOf(config) },
     { provide: Docs, useFactory: () => new Docs(openApiDocument) },

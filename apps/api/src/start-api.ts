@@ -36,6 +36,7 @@ import { serveListeners } from './serve-listeners.js';
 import { ApiModule } from './module.js';
 import type { ApiParts } from './module.js';
 import { alertContextToken, sourceContextToken } from './tokens.js';
+import { serveOAuth } from './serve-oauth.js';
 import { serveUnsubscribe } from './serve-unsubscribe.js';
 
 /** Starts the api, and with it what else is to be served on its port. */
@@ -44,7 +45,7 @@ export function startApi(parts: ApiParts, addRoutes: readonly AddRoutes[] = []):
     module: ApiModule.of(parts),
     checkAddress: parts.config.QG_KEY_ADDRESSES === 'everywhere',
     longBodies: (app) => (workspaceId, body) => readLongBody(app.get(ThreadPool), workspaceId, body),
-    addRoutes: [...addRoutes, serveListeners(parts), serveUnsubscribe(parts)],
+    addRoutes: [...addRoutes, serveListeners(parts), serveUnsubscribe(parts), serveOAuth(parts)],
     startBackground: (app) => startBackground(app, parts),
     connections: (app) => [
       { name: 'threads', stop: () => app.get(ThreadPool).stop() },

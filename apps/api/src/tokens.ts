@@ -14,3 +14,4 @@ export const sessionHoursToken = Symbol('sessionHours');
 export const uploadBytesMaxToken = Symbol('uploadBytesMax');
 export const keysMaxToken = Symbol('keysMax');
 export const publicUrlToken = Symbol('publicUrl');
+export const isOAuthOnToken = Symbol('isOAuthOn');

@@ -31,5 +31,10 @@ export type McpConfig = z.infer<typeof McpConfig>;
 /** The settings of serving MCP, in whichever process. */
 export type McpServing = Pick<
   McpConfig,
-  'DATABASE_URL' | 'QG_PUBLIC_URL' | 'QG_BODY_BYTES_MAX' | 'QG_MCP_ORIGINS' | 'QG_MCP_LENIENT_INITIALIZE'
+  | 'DATABASE_URL'
+  | 'QG_PUBLIC_URL'
+  | 'QG_OAUTH'
+  | 'QG_BODY_BYTES_MAX'
+  | 'QG_MCP_ORIGINS'
+  | 'QG_MCP_LENIENT_INITIALIZE'
 >;

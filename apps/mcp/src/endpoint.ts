@@ -1,5 +1,11 @@
 import { anonymousHash } from '#access';
-import { Refusal, methodNotAllowed, originNotAllowed, payloadTooLarge } from '#contracts';
+import {
+  Refusal,
+  methodNotAllowed,
+  originNotAllowed,
+  payloadTooLarge,
+  withResourceMetadata,
+} from '#contracts';
 import type { Scope } from '#contracts';
 import { abortedWhenGone, keyHashOf, authorizeMcp, refuseUnknownKey, sendText } from '#edge';
 import type { McpAuth } from '#edge';
@@ -25,6 +31,8 @@ export interface EndpointParts {
   bodyBytesMax: number;
   /** Origins whose pages may call, in small letters. */
   origins: ReadonlySet<string>;
+  /** Where a client learns how people sign in; undefined where it is given a key. */
+  resourceMetadataUrl: string | undefined;
   /** True if `initialize` passes with any version in the header. */
   isLenient: boolean;
 }
@@ -40,8 +48,9 @@ export class McpEndpoint {
       await this.#answer(frame, call, request, reply);
     } catch (error) {
       const { method, tool } = request.state.mcp;
-      if (error instanceof Refusal) this.parts.metrics.refused(method, tool, error.code);
-      throw error;
+      if (!(error instanceof Refusal)) throw error;
+      this.parts.metrics.refused(method, tool, error.code);
+      throw this.#withWayIn(error);
     }
     return reply;
   }
@@ -90,6 +99,14 @@ export class McpEndpoint {
     }
     const refusal = refusalOfHead(headers);
     return refusal ? unusable(refusal) : readFrame(body);
+  }
+
+  /** A refused key keeps its body; the header says in addition how a person comes to one. */
+  #withWayIn(refusal: Refusal): Refusal {
+    const { resourceMetadataUrl: url } = this.parts;
+    return url !== undefined && refusal.code === 'unauthorized'
+      ? withResourceMetadata(refusal, url)
+      : refusal;
   }
 
   /** Some clients stamp a newer version on `initialize` before they know ours. */

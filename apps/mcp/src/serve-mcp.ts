@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Admission, isMcpEnabled, watchMcpSwitch } from '#access';
 import type { AskContext } from '#ask';
+import { resourceMetadataUrlOf } from '#contracts';
 import { DataSource } from '#database';
 import { EdgeMetrics, askContextToken } from '#edge';
 import type { AddRoutes, ProcessParts } from '#edge';
@@ -29,6 +30,7 @@ export function serveMcp({ config, log, registry, clock }: ProcessParts<McpServi
       // A question is short; longer JSON takes longer to parse than others should wait.
       bodyBytesMax: Math.min(config.QG_BODY_BYTES_MAX, 1_048_576),
       origins: new Set([config.QG_PUBLIC_URL, ...config.QG_MCP_ORIGINS].map((url) => new URL(url).origin)),
+      resourceMetadataUrl: config.QG_OAUTH === 'on' ? resourceMetadataUrlOf(config.QG_PUBLIC_URL) : undefined,
       isLenient: config.QG_MCP_LENIENT_INITIALIZE === 'on',
     });
     server.register(async (scope) => {

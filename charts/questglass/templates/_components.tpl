@@ -11,6 +11,7 @@
 {{- $paths := list -}}
 {{- if .Values.mcp.enabled }}{{ $paths = append $paths (dict "path" "/v1/mcp" "component" "mcp") }}{{ end -}}
 {{- range list "/v1" "/auth" "/workspaces" "/app" "/embed" "/docs" "/llms.txt" "/mail" }}{{ $paths = append $paths (dict "path" . "component" "api") }}{{ end -}}
+{{- if .Values.oauth.enabled }}{{ range list "/.well-known/oauth-protected-resource" "/.well-known/oauth-authorization-server" }}{{ $paths = append $paths (dict "path" . "component" "api") }}{{ end }}{{ end -}}
 {{- /* The api leads people who open the bare address to the console; nothing else of what has no path here is let in. */ -}}
 {{- toJson (append $paths (dict "path" "/" "component" "api" "exact" true)) -}}
 {{- end -}}

@@ -4,6 +4,7 @@
 {{- $settings := dict -}}
 {{- if has .component (list "api" "mcp" "webhook-worker") }}{{ $_ := set $settings "QG_PUBLIC_URL" $values.publicUrl }}{{ end -}}
 {{- if has .component (list "api" "mcp") -}}
+  {{- if $values.oauth.enabled }}{{ $_ := set $settings "QG_OAUTH" "on" }}{{ end -}}
   {{- with $values.trustedProxies }}{{ $_ := set $settings "QG_TRUSTED_PROXIES" (join "," .) }}{{ end -}}
 {{- end -}}
 {{- if and (ne .component "webhook-worker") $values.files.existingClaim }}{{ $_ := set $settings "QG_FILES_DIR" "/files" }}{{ end -}}

@@ -2,6 +2,8 @@ import type { EntityManager } from 'typeorm';
 import { forgetOldEmbedTokens } from './embed-tokens.js';
 import { forgetOldRequests } from './idempotency.js';
 import { saveLastUseAcrossWorkspaces } from './keys.js';
+import { forgetOldClients } from './oauth-clients.js';
+import { forgetOldCodes } from './oauth-codes.js';
 import { forgetOldSessions } from './sessions.js';
 import { forgetOldAttempts } from './sign-in-attempts.js';
 
@@ -35,4 +37,6 @@ export async function keepHouse(db: EntityManager): Promise<void> {
   await forgetOldAttempts(db);
   await forgetOldEmbedTokens(db);
   await forgetOldRequests(db);
+  await forgetOldCodes(db);
+  await forgetOldClients(db);
 }

@@ -75,6 +75,10 @@ export {
   watchMcpSwitch,
 } from './mcp-switch.js';
 export type { McpSwitch } from './mcp-switch.js';
+export { findClientAcrossWorkspaces, registerClient } from './oauth-clients.js';
+export type { OAuthClient } from './oauth-clients.js';
+export { approvedRedirect, deniedRedirect, exchangeCode, requireKnownRequest } from './oauth-codes.js';
+export { describeRedirect } from './redirect-uris.js';
 export { OidcSignIn } from './oidc.js';
 export type { OidcJourney } from './oidc.js';
 export { describeMember, findSession, findWorkspaceSession, signIn, signOut } from './sessions.js';

@@ -55,7 +55,7 @@ export async function createKey(
   });
   await db.transaction(async (tx) => {
     await lockMakerMembership(tx, act);
-    if (keysMax !== undefined) await requirePlace(tx, act, keysMax);
+    if (keysMax !== undefined) await requireKeyPlace(tx, act, keysMax);
     await tx.insert(ApiKeyRow, row);
     const details = { scopes: row.scopes, allowed_cidrs: row.allowedCidrs, expires_at: row.expiresAt };
     await recordAudit(tx, { ...act, action: 'api_key.created', target: targetOf(row), details });
@@ -63,8 +63,11 @@ export async function createKey(
   return { ...toApiKey(row, null), secret };
 }
 
-/** Locks the workspace, so that two concurrent requests cannot both take the last place. */
-async function requirePlace(
+/**
+ * Refuses a key beyond the limit. Locks the workspace until the transaction ends, so that two concurrent requests cannot both take
+ * the last place.
+ */
+export async function requireKeyPlace(
   tx: EntityManager,
   { workspaceId, at }: WorkspaceAct,
   keysMax: number,

@@ -3,7 +3,13 @@ export { deprecation } from './deprecation.js';
 export type { Deprecation } from './deprecation.js';
 export { describeIssue } from './issue-words.js';
 export { EventType, eventTypes, eventsByTestAlone } from './events.js';
-export { mcpBatchMax, mcpProtocolVersion, mcpServerInfo } from './mcp.js';
+export {
+  mcpBatchMax,
+  mcpProtocolVersion,
+  mcpServerInfo,
+  resourceMetadataPath,
+  resourceMetadataUrlOf,
+} from './mcp.js';
 export { operations } from './operations.js';
 export { listenOperation } from './operations/listening.js';
 export { apiVersion } from './operation.js';
@@ -32,6 +38,7 @@ export {
   noSession,
   notAcceptable,
   notFound,
+  oauthError,
   originNotAllowed,
   payloadTooLarge,
   planTooLow,
@@ -47,12 +54,14 @@ export {
   tooManyExports,
   tooManyAlerts,
   tooManyRecords,
+  tooManyRegistrations,
   tooManyLists,
   tooManyTests,
   unavailable,
   encodedBody,
   unsupportedMediaType,
   unsupportedProtocol,
+  withResourceMetadata,
 } from './refusals.js';
 export type { InputIssue, RefusalCode } from './refusals.js';
 export { argumentsOf } from './tool-arguments.js';
@@ -85,6 +94,14 @@ export { Cell, ColumnFormat, ColumnKind, ColumnUnit, columnKinds } from './schem
 export { SourceType, sourceSettings, sourceTypes } from './schemas/source-settings.js';
 export type { SettingsOf } from './schemas/source-settings.js';
 export { FormerMember, KeyDisposition, Member, Password } from './schemas/members.js';
+export {
+  ApprovedAuthorization,
+  Authorization,
+  AuthorizationApproval,
+  AuthorizationRequest,
+  ClientRegistration,
+  TokenRequest,
+} from './schemas/oauth.js';
 export { Me, Session, SignInMethods } from './schemas/sessions.js';
 export { Whoami } from './schemas/whoami.js';
 export {

@@ -3,6 +3,7 @@ import { askingOperations } from './operations/asking.js';
 import { boardOperations } from './operations/boards.js';
 import { deliveryOperations } from './operations/deliveries.js';
 import { insightOperations } from './operations/insights.js';
+import { oauthOperations } from './operations/oauth.js';
 import { peopleOperations } from './operations/people.js';
 import { readingOperations } from './operations/reading.js';
 import { sourceOperations } from './operations/sources.js';
@@ -12,6 +13,7 @@ import { webhookOperations } from './operations/webhooks.js';
 export const operations = {
   ...readingOperations,
   ...peopleOperations,
+  ...oauthOperations,
   ...sourceOperations,
   ...boardOperations,
   ...askingOperations,

@@ -166,6 +166,12 @@ export function tooManyAttempts(retryAfterSeconds: number): Refusal {
   return new Refusal('too_many_attempts', message, {}, { 'retry-after': String(retryAfterSeconds) });
 }
 
+/** 429 for an address from which too many programs register themselves. */
+export function tooManyRegistrations(): Refusal {
+  const message = 'too many programs were registered from this address; try again in an hour';
+  return new Refusal('too_many_attempts', message, {}, { 'retry-after': '3600' });
+}
+
 /** 429 for viewers of a link or token who list the values of filters too often. */
 export function tooManyLists(): Refusal {
   const message = 'too many values were looked for here; try again in a minute';
@@ -201,6 +207,28 @@ export function originNotAllowed(
 export function unsupportedProtocol(): Refusal {
   const message = `this server speaks MCP ${mcpProtocolVersion}: send that in MCP-Protocol-Version, or leave the header out`;
   return new Refusal('unsupported_protocol', message, { supported_version: mcpProtocolVersion });
+}
+
+/** The codes by which OAuth's clients know a refusal (RFC 6749, 7591 and 8707). */
+export type OAuthErrorCode =
+  | 'invalid_client'
+  | 'invalid_client_metadata'
+  | 'invalid_grant'
+  | 'invalid_redirect_uri'
+  | 'invalid_request'
+  | 'invalid_target'
+  | 'unsupported_grant_type';
+
+/** 400 for a program in OAuth's protocol: the fields of the contract, and beside them those of OAuth. */
+export function oauthError(error: OAuthErrorCode, message: string): Refusal {
+  return new Refusal('invalid_request', message, { error, error_description: message });
+}
+
+/** Returns a 401 that tells a client of MCP where it learns how a person signs in (RFC 9728, 5.1). */
+export function withResourceMetadata(refusal: Refusal, url: string): Refusal {
+  const { code, message, context, headers } = refusal;
+  const challenge = `${headers['www-authenticate'] ?? 'Bearer'}, resource_metadata="${url}"`;
+  return new Refusal(code, message, context, { ...headers, 'www-authenticate': challenge });
 }
 
 /** 406 for a client that does not accept JSON. */

@@ -20,6 +20,8 @@ import { MemberRow } from './tables/member.js';
 import { MembershipRow } from './tables/membership.js';
 import { MessageRow } from './tables/message.js';
 import { MetricRow } from './tables/metric.js';
+import { OAuthClientRow } from './tables/oauth-client.js';
+import { OAuthCodeRow } from './tables/oauth-code.js';
 import { SessionRow } from './tables/session.js';
 import { ShareRow } from './tables/share.js';
 import { SourceSchemaRow } from './tables/source-schema.js';
@@ -65,6 +67,8 @@ const tables = [
   MembershipRow,
   MessageRow,
   MetricRow,
+  OAuthClientRow,
+  OAuthCodeRow,
   SessionRow,
   ShareRow,
   SourceSchemaRow,

@@ -31,6 +31,8 @@ export { MemberRow } from './tables/member.js';
 export { MembershipRow } from './tables/membership.js';
 export { MessageRow } from './tables/message.js';
 export { MetricRow } from './tables/metric.js';
+export { OAuthClientRow } from './tables/oauth-client.js';
+export { OAuthCodeRow } from './tables/oauth-code.js';
 export { SessionRow } from './tables/session.js';
 export { ShareRow } from './tables/share.js';
 export { SourceSchemaRow } from './tables/source-schema.js';

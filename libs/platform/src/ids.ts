@@ -32,7 +32,8 @@ export type IdPrefix =
   | 'ch'
   | 'sch'
   | 'ntc'
-  | 'ndl';
+  | 'ndl'
+  | 'oac';
 
 /**
  * A new id: the prefix of its kind, then 48 bits of time and 80 random bits in base62. Ids of one kind sort by age (compared byte

@@ -23,6 +23,8 @@ import type { Environment } from '../environment.js';
 interface LoginOptions extends Options {
   email?: string;
   workspace?: string;
+  /** False with --no-browser. */
+  browser: boolean;
 }
 
 /** A sign-in that was accepted: how it is kept, and what is said of it. */
@@ -38,17 +40,18 @@ interface SignedIn {
 export function addLogin(program: Command, environment: Environment): void {
   program
     .command('login')
-    .description('sign in to a deployment with an API key or as a member, and remember it')
+    .description('sign in to a deployment with a browser, an API key or as a member, and remember it')
     .option(
       '--email <address>',
       'sign in as a member, with a password: it reaches what members manage',
       parseText,
     )
+    .option('--no-browser', 'print the address to sign in at instead of opening it')
     .option('--workspace <id or name>', 'the workspace to work in, for a member of several', parseText)
     .addHelpText(
       'after',
       examples(
-        'qg login --base https://analytics.example.com                     # asks for the key',
+        'qg login --base https://analytics.example.com                     # signs in with a browser',
         'qg login --base https://analytics.example.com --api-key - < key   # reads it from standard input',
         'qg login --base https://analytics.example.com --api-key qg_live_…',
         'qg login --base https://analytics.example.com --email you@example.com',
@@ -83,7 +86,7 @@ async function signInWithKey(
 ): Promise<SignedIn> {
   if (options.workspace !== undefined)
     throw usageFailure('--workspace goes with --email: an API key belongs to one workspace');
-  const secret = parseApiKey(await keyOf(environment, options));
+  const secret = parseApiKey(await keyOf(environment, base, options));
   const credential = { kind: 'key', secret } as const;
   const answer = await clientOf(environment, base, options, credential).call('whoami');
   const { workspaceName } = readWhoami(answer.json);
@@ -150,19 +153,44 @@ async function baseOf(environment: Environment, { base }: Options, current: stri
   return parseBaseUrl(typed.trim() === '' && current !== null ? current : typed);
 }
 
-async function keyOf(environment: Environment, { apiKey }: Options): Promise<string> {
+async function keyOf(environment: Environment, base: string, options: LoginOptions): Promise<string> {
+  const { apiKey } = options;
   const given = apiKey ?? environment.env['QG_API_KEY'];
   if (given && given !== '-') {
     if (apiKey !== undefined && environment.stderr.isTTY)
       printMessage(
         environment,
-        'note: the key is now in the history of your shell; qg login without --api-key asks for it',
+        'note: the key is now in the history of your shell; qg login --api-key - asks for it',
       );
     return given;
   }
-  if (isPersonThere(environment)) return ask(environment, 'API key: ', 'hidden');
+  const isThere = isPersonThere(environment);
+  if (given !== '-' && (isThere || !options.browser)) {
+    const key = await keyByBrowser(environment, base, options);
+    if (key !== undefined) return key;
+  }
+  if (isThere) return ask(environment, 'API key: ', 'hidden');
   if (given === '-') return readStdin(environment);
-  throw usageFailure('login needs an API key: --api-key - reads it from standard input (or set QG_API_KEY)');
+  throw usageFailure(
+    'login needs an API key: --api-key - reads it from standard input (or set QG_API_KEY), and --no-browser leads to one',
+  );
+}
+
+async function keyByBrowser(
+  environment: Environment,
+  base: string,
+  options: LoginOptions,
+): Promise<string | undefined> {
+  // A server and hashes that no other command should load.
+  const { signInByBrowser } = await import('../browser-sign-in/sign-in-by-browser.js');
+  const client = clientOf(environment, base, options, noCredential);
+  const key = await signInByBrowser(environment, client, options.browser);
+  if (key === undefined)
+    printMessage(
+      environment,
+      `signing in with a browser is switched off here (QG_OAUTH); an admin makes a key at ${base}/app/settings/api-keys`,
+    );
+  return key;
 }
 
 /** There is no flag for it: a password on a command line ends up in the shell's history and in lists of processes. */

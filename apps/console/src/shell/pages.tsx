@@ -1,10 +1,11 @@
-import { lazy } from 'react';
+import { Suspense, lazy } from 'react';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { AskPage } from '../ask/ask-page.js';
 import { useSession } from '../sign-in/session.js';
 import { NoWorkspace } from './no-workspace.js';
 import { NotFound } from './not-found.js';
+import { PageSkeleton } from './page-skeleton.js';
 import { loadPart } from './part.js';
 import { Shell } from './shell.js';
 
@@ -21,12 +22,23 @@ const Data = lazy(async () => ({
 const Alerts = lazy(async () => ({
   default: (await loadPart(() => import('../alerts/alerts-page.js'))).AlertsPage,
 }));
+const Authorize = lazy(async () => ({
+  default: (await loadPart(() => import('../authorize/authorize-page.js'))).AuthorizePage,
+}));
 const Settings = lazy(async () => ({
   default: (await loadPart(() => import('../settings/settings-page.js'))).SettingsPage,
 }));
 
 const router = createBrowserRouter(
   [
+    {
+      path: 'authorize',
+      element: (
+        <Suspense fallback={<PageSkeleton />}>
+          <Authorize />
+        </Suspense>
+      ),
+    },
     {
       element: <Shell />,
       children: [

@@ -2,6 +2,7 @@ import { Alert, Button, Divider, Group, Stack, Text, Title } from '@mantine/core
 import { useQuery } from '@tanstack/react-query';
 import { requestOnce } from '../api/request.js';
 import { Mark } from '../shell/mark.js';
+import { rememberReturnPath } from './sign-in-mark.js';
 import { SignInForm } from './sign-in-form.js';
 
 /** The first page for people who are not signed in. */
@@ -26,7 +27,13 @@ export function SignIn({ onSignedIn }: { onSignedIn: () => void }) {
         {methods.data?.oidc && (
           <>
             <Divider label="or" my="md" />
-            <Button component="a" href="/auth/oidc/start?return_to=console" variant="default" fullWidth>
+            <Button
+              component="a"
+              href="/auth/oidc/start?return_to=console"
+              onClick={rememberReturnPath}
+              variant="default"
+              fullWidth
+            >
               Sign in with your organisation
             </Button>
           </>

@@ -2,8 +2,8 @@ import { Refused } from '../api/refused.js';
 import { requestOnce } from '../api/request.js';
 import { forgetSignIn } from './sign-in-mark.js';
 
-/** Ends the session and reloads the page, so that nothing stays in memory. */
-export async function signOut(): Promise<void> {
+/** Ends the session and loads a page anew, so that nothing stays in memory. */
+export async function signOut(next = '/app'): Promise<void> {
   try {
     await requestOnce('DELETE /auth/sessions/current', {});
   } catch (error) {
@@ -11,5 +11,5 @@ export async function signOut(): Promise<void> {
     if (!(error instanceof Refused && error.status === 401)) throw error;
   }
   forgetSignIn();
-  window.location.assign('/app');
+  window.location.assign(next);
 }

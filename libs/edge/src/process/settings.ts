@@ -49,6 +49,12 @@ export const servingSettings = {
     .default('http://localhost:8080')
     .transform((url) => url.replace(/\/+$/, ''))
     .describe('The address under which people and clients reach this service.'),
+  QG_OAUTH: z
+    .enum(['on', 'off'])
+    .default('off')
+    .describe(
+      'on: MCP clients and qg come to an API key by a sign-in in the browser (OAuth 2.1), which an admin of the workspace agrees to. The api and the mcp process have the same.',
+    ),
   QG_TRUSTED_PROXIES: listSetting(networkSetting).describe(
     "Proxies whose X-Forwarded-For is believed, with commas. Where it is empty the connection's own address counts.",
   ),
