@@ -233,7 +233,7 @@ export {
   MailPreferencesChange,
 } from './schemas/channels.js';
 export { Schedule, ScheduleChange, ScheduleInput } from './schemas/schedules.js';
-export { CreatedShare, Share, ShareInput } from './schemas/shares.js';
+export { CreatedShare, Share, ShareInput, ShareQuery } from './schemas/shares.js';
 export {
   Answer,
   AnsweredBy,
