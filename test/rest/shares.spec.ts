@@ -141,10 +141,10 @@ describe('GET', () => {
     const dashboard = await aDashboard();
     const filter = (key: string, label: string) => ({ key, label, kind: 'values', targets: [] });
     const filters = [filter('country', 'Country'), filter('team', 'Team')];
-    const publish = (published: object[]) =>
+    const publish = (given: object[]) =>
       api.source.query('UPDATE dashboard SET published_filters = $2 WHERE id = $1', [
         dashboard,
-        JSON.stringify(published),
+        JSON.stringify(given),
       ]);
     await publish(filters);
     const { body: share } = await create({ dashboard_id: dashboard }).expect(201);
