@@ -233,6 +233,7 @@ export {
   MailPreferencesChange,
 } from './schemas/channels.js';
 export { Schedule, ScheduleChange, ScheduleInput } from './schemas/schedules.js';
+export { SearchQuery, SearchResults, SearchHit, SearchedKind } from './schemas/search.js';
 export { CreatedShare, Share, ShareInput, ShareQuery } from './schemas/shares.js';
 export {
   Answer,

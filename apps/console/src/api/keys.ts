@@ -35,6 +35,7 @@ export const keys = {
   schedules: (workspaceId: string) => [workspaceId, 'schedules'] as const,
   mailPreferences: (workspaceId: string) => [workspaceId, 'mail-preferences'] as const,
   insights: (workspaceId: string) => [workspaceId, 'insights'] as const,
+  search: (workspaceId: string, query: string) => [workspaceId, 'search', query] as const,
   allShares: (workspaceId: string) => [workspaceId, 'shares'] as const,
   shares: (workspaceId: string, dashboardId = '') => [workspaceId, 'shares', dashboardId] as const,
   apiKeys: (workspaceId: string) => [workspaceId, 'api-keys'] as const,
