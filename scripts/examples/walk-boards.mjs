@@ -38,6 +38,7 @@ export async function walkBoards(recorder) {
   await recorder.call('refreshWidget', { params });
   await walkRows(recorder, params, filters);
   await recorder.call('listWorkspaceDashboards');
+  await recorder.call('searchWorkspace', { query: { query: 're' } });
   await recorder.call('listDashboards');
   await recorder.call('getDashboard', { params });
   await recorder.call('getWidgetData', { params });

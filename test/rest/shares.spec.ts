@@ -30,9 +30,12 @@ describe('POST /workspaces/{workspace_id}/shares', () => {
     expect(body).toEqual({
       id: expect.stringMatching(/^shr_/),
       dashboard_id: published,
+      dashboard_name: 'Board',
+      created_by: { id: editor.id, name: expect.stringMatching(/^Person /) },
       created_at: now.toISOString(),
       expires_at: inDays(30),
       filters: {},
+      filter_labels: {},
       url: `https://analytics.example.com/embed/${body.id}#token=${body.token}`,
       token: expect.stringMatching(/^qg_share_[0-9A-Za-z]{40}$/),
     });
@@ -106,8 +109,11 @@ describe('GET', () => {
     expect([...idsOf(first), ...idsOf(rest)]).toEqual(ids);
     expect(Object.keys(first.data[0]).toSorted()).toEqual([
       'created_at',
+      'created_by',
       'dashboard_id',
+      'dashboard_name',
       'expires_at',
+      'filter_labels',
       'filters',
       'id',
     ]);
@@ -117,6 +123,39 @@ describe('GET', () => {
     const { body: later } = await list('', await api.signIn(there), there.workspace).expect(200);
     now = earlier;
     expect(idsOf(later)).toEqual(ids.slice(0, 2));
+  });
+
+  it("200 with one dashboard's alone, and none of another workspace's", async () => {
+    const dashboard = await aDashboard();
+    const { body: share } = await create({ dashboard_id: dashboard }).expect(201);
+    await create({ dashboard_id: published }).expect(201);
+    const of = `?dashboard_id=${dashboard}`;
+    const { body } = await list(of, viewer).expect(200);
+    expect(idsOf(body)).toEqual([share.id]);
+    const there = await api.make.aMember();
+    expect((await list(of, await api.signIn(there), there.workspace).expect(200)).body.data).toEqual([]);
+    await list('?dashboard_id=board').expect(400);
+  });
+
+  it('200 with who made it, and the labels of its filters that the dashboard still has', async () => {
+    const dashboard = await aDashboard();
+    const filter = (key: string, label: string) => ({ key, label, kind: 'values', targets: [] });
+    const filters = [filter('country', 'Country'), filter('team', 'Team')];
+    const publish = (given: object[]) =>
+      api.source.query('UPDATE dashboard SET published_filters = $2 WHERE id = $1', [
+        dashboard,
+        JSON.stringify(given),
+      ]);
+    await publish(filters);
+    const { body: share } = await create({ dashboard_id: dashboard }).expect(201);
+    expect(share.filter_labels).toEqual({ country: 'Country', team: 'Team' });
+    await publish(filters.slice(0, 1));
+    // What a manifest made has no member behind it.
+    await api.source.query("UPDATE share SET created_by = 'a manifest' WHERE id = $1", [share.id]);
+    const { body } = await list(`?dashboard_id=${dashboard}`).expect(200);
+    expect(body.data).toMatchObject([
+      { created_by: null, filters: { country: 'open', team: 'open' }, filter_labels: { country: 'Country' } },
+    ]);
   });
 });
 

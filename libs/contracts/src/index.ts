@@ -260,7 +260,8 @@ export {
   MailPreferencesChange,
 } from './schemas/channels.js';
 export { Schedule, ScheduleChange, ScheduleInput } from './schemas/schedules.js';
-export { CreatedShare, Share, ShareInput } from './schemas/shares.js';
+export { SearchQuery, SearchResults, SearchHit, SearchedKind } from './schemas/search.js';
+export { CreatedShare, Share, ShareInput, ShareQuery } from './schemas/shares.js';
 export {
   Answer,
   AnsweredBy,

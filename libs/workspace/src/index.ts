@@ -101,6 +101,7 @@ export type { Export } from './exports/exporter.js';
 export { findExportedAnswer } from './exports/exported-answer.js';
 export { findExportedWidget } from './exports/exported-widget.js';
 export { isShareToken } from './shares/share-token.js';
+export { searchWorkspace } from './search/search-workspace.js';
 export { createShare, findShare, isShareAcrossWorkspaces, listShares, removeShare } from './shares/shares.js';
 export { findEmbeddableFilters, findMissingDashboards, listOpened } from './dashboards/embeddable.js';
 export { forgetFilteredRowsAcrossWorkspaces } from './dashboards/filtered-rows.js';

@@ -35,6 +35,7 @@ export const fieldDescriptions: Readonly<Record<string, string>> = {
   current_password: 'The present password.',
   dashboard: 'The dashboard.',
   dashboard_id: 'The dashboard.',
+  dashboard_name: 'The name of the dashboard.',
   data_source: 'The data source.',
   data_source_id: 'The data source; null without one.',
   database: 'The name of the database.',

@@ -1,12 +1,12 @@
 import { changeWorkspace, describeUsage, describeWorkspace } from '#access';
 import type { AskContext } from '#ask';
 import { operations } from '#contracts';
-import type { Usage, Workspace } from '#contracts';
+import type { SearchResults, Usage, Workspace } from '#contracts';
 import { DataSource } from '#database';
 import { Route } from '#edge';
 import type { Call } from '#edge';
 import type { Clock } from '#platform';
-import { keptBytes, defaultAnswerRetention } from '#workspace';
+import { defaultAnswerRetention, keptBytes, searchWorkspace } from '#workspace';
 import { Controller, Inject } from '@nestjs/common';
 import { askContextToken, clockToken } from '../tokens.js';
 import { actOf } from './act.js';
@@ -33,6 +33,11 @@ export class WorkspaceRoutes {
       ...(await describeUsage(manager, workspaceId, plan)),
       kept_answers: { bytes: await keptBytes(manager, workspaceId), bytes_max, when_full },
     };
+  }
+
+  @Route(operations.searchWorkspace)
+  search({ caller, query }: Call<typeof operations.searchWorkspace>): Promise<SearchResults> {
+    return searchWorkspace(this.database.manager, caller.workspaceId, caller, query);
   }
 
   @Route(operations.changeWorkspace)

@@ -13,6 +13,7 @@ import { loadPart } from '../shell/part.js';
 import { useTitle } from '../shell/use-title.js';
 import { useMay, useWorkspace } from '../sign-in/session.js';
 import classes from './ask.module.css';
+import { useAskedElsewhere } from './asked-elsewhere.js';
 import { useAskedSource } from './asked-source.js';
 import { useAsking } from './asking.js';
 import type { Pending } from './asking.js';
@@ -41,6 +42,10 @@ export function AskPage() {
   const { pending, failure, ask, cancel } = asking;
   const place = conversationId ?? workspaceId;
   const alert = useAskedAlert(place);
+  const askText = (text: string) => {
+    if (!alert.take(text)) void ask(text);
+  };
+  useAskedElsewhere(source, pending, askText);
   useTitle(conversation.data?.title);
   if (isNotFound(conversation.error)) return <NotFound what="conversation" />;
   if (conversationId && conversation.isPending) return <PageSkeleton />;
@@ -55,9 +60,7 @@ export function AskPage() {
         key={alert.cancelled}
         place={place}
         pending={pending?.question}
-        onAsk={(text) => {
-          if (!alert.take(text)) void ask(text);
-        }}
+        onAsk={askText}
         onCancel={cancel}
       />
       <SourceChoice {...source} choose={chooseSource} isForGood={Boolean(opened?.source)} />

@@ -26,7 +26,8 @@ export function useAskedSource(forGood?: NonNullable<MemberConversation['source'
     keepAskedSource(workspaceId, next);
     setKept(next);
   };
-  return { choices, source: found, sourceId: choices.length > 1 ? found?.id : undefined, choose };
+  const sourceId = choices.length > 1 ? found?.id : undefined;
+  return { choices, source: found, sourceId, isKnown: !sources.isPending, choose };
 }
 
 export type AskedSource = ReturnType<typeof useAskedSource>;

@@ -1,10 +1,12 @@
 import type { DashboardDocument, FilterTerms } from '#contracts';
 import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Dialog } from '../shell/dialog.js';
+import { keys } from '../api/keys.js';
 import { request } from '../api/request.js';
+import { LinksOfDashboard } from '../shares/links-of-dashboard.js';
 import { CopyButton } from '../shell/copy-button.js';
+import { Dialog } from '../shell/dialog.js';
 import { Failure } from '../shell/failure.js';
 import { useWorkspace } from '../sign-in/session.js';
 import type { Chosen } from './filters/use-filters.js';
@@ -26,6 +28,8 @@ export function ShareDashboard({ document: { id, status }, version, chosen, onCl
   const { filters } = chosen;
   const [choices, setChoices] = useState(chosen.choices);
   const [isChoosing, setChoosing] = useState(false);
+  const queries = useQueryClient();
+  const look = () => queries.invalidateQueries({ queryKey: keys.allShares(workspaceId) });
   const [access, setAccess] = useState<AccessByKey>({});
   const share = useMutation({
     mutationFn: (terms: FilterTerms) =>
@@ -33,9 +37,11 @@ export function ShareDashboard({ document: { id, status }, version, chosen, onCl
         params: { workspace_id: workspaceId },
         body: { dashboard_id: id, filters: terms },
       }),
+    onSuccess: look,
   });
   const preview = useMutation({
     mutationFn: (terms: FilterTerms) => openPreview(workspaceId, id, terms),
+    onSuccess: look,
   });
   const { data } = share;
   const asked = termsOf(filters, access, choices);
@@ -50,7 +56,7 @@ export function ShareDashboard({ document: { id, status }, version, chosen, onCl
     reset: () => setChoices(chosen.choices),
   };
   return (
-    // Escape closes the choices first.
+    // Escape closes what is open over the dialog first.
     <Dialog onClose={onClose} title="Share by link" closeOnEscape={!isChoosing}>
       <Stack gap="sm">
         <Text size="sm">
@@ -90,6 +96,7 @@ export function ShareDashboard({ document: { id, status }, version, chosen, onCl
             <Actions asked={status === 'draft' ? undefined : asked} preview={preview} share={share} />
           </>
         )}
+        <LinksOfDashboard dashboardId={id} onOpen={setChoosing} />
       </Stack>
     </Dialog>
   );

@@ -11,6 +11,7 @@ import { ApiKeysPage } from './keys/api-keys-page.js';
 import { MembersPage } from './members/members-page.js';
 import { PlanPage } from './plan-page.js';
 import classes from './settings.module.css';
+import { SharesPage } from './shares/shares-page.js';
 import { SubscriptionPage } from './webhooks/subscription-page.js';
 import { WebhooksPage } from './webhooks/webhooks-page.js';
 
@@ -18,6 +19,7 @@ const places = [
   { to: 'api-keys', label: 'API keys' },
   { to: 'webhooks', label: 'Webhooks' },
   { to: 'channels', label: 'Channels' },
+  { to: 'links', label: 'Shared links' },
   { to: 'embedding', label: 'Embedding', isForAdmins: true },
   { to: 'members', label: 'Members' },
   { to: 'audit', label: 'Audit', isForAdmins: true },
@@ -36,6 +38,7 @@ export function SettingsPage() {
         <Route path="webhooks" element={<WebhooksPage />} />
         <Route path="webhooks/:subscriptionId" element={<SubscriptionPage />} />
         <Route path="channels" element={<ChannelsPage />} />
+        <Route path="links" element={<SharesPage />} />
         <Route path="embedding" element={<EmbedTokensPage />} />
         <Route path="members" element={<MembersPage />} />
         <Route path="audit" element={<AuditPage />} />

@@ -2,6 +2,7 @@ import { AppShell, Burger, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Suspense, useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { Palette } from '../palette/palette.js';
 import { ErrorBoundary } from './error-boundary.js';
 import { LeaveGuard } from './leave-guard.js';
 import { Mark } from './mark.js';
@@ -47,6 +48,7 @@ export function Shell() {
         </ErrorBoundary>
       </AppShell.Main>
       <ShortcutHelp />
+      <Palette />
       <LeaveGuard />
     </AppShell>
   );

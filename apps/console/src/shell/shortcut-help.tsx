@@ -7,6 +7,7 @@ const isOpen = new Watched(false);
 export const openShortcutHelp = () => isOpen.set(true);
 
 const shortcuts = [
+  ['Ctrl + K, ⌘ K', 'Search dashboards, conversations, metrics, data, alerts and pages'],
   ['/', 'Ask a question, from any page'],
   ['?', 'This list'],
   ['Enter', 'Send the question'],

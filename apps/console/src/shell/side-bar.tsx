@@ -1,6 +1,7 @@
-import { ActionIcon, Burger, Group, NavLink, ScrollArea, Stack, Text } from '@mantine/core';
+import { ActionIcon, Burger, Button, Group, Kbd, NavLink, ScrollArea, Stack, Text } from '@mantine/core';
 import { Link, useLocation } from 'react-router';
 import { ConversationList } from '../ask/conversation-list.js';
+import { openPalette } from '../palette/palette.js';
 import { Icon } from './icon.js';
 import type { IconName } from './icon.js';
 import { Mark } from './mark.js';
@@ -30,6 +31,20 @@ export function SideBar({ onClose }: { onClose: () => void }) {
         <Burger opened onClick={onClose} size="sm" hiddenFrom="sm" aria-label="Close menu" />
       </Group>
       <WorkspaceSwitcher />
+      <Button
+        variant="default"
+        justify="space-between"
+        leftSection={<Icon name="search" size={16} />}
+        rightSection={
+          <Kbd size="xs" aria-hidden>
+            Ctrl K
+          </Kbd>
+        }
+        onClick={openPalette}
+        aria-keyshortcuts="Control+K Meta+K"
+      >
+        Search
+      </Button>
       <nav aria-label="Pages">
         {places.map(({ to, label, icon }) => (
           <NavLink

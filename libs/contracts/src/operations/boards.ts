@@ -33,7 +33,7 @@ import {
 } from '../schemas/dashboards.js';
 import { FilterSuggestions, FilterValues } from '../schemas/dashboard-filters.js';
 import { PageQuery, pageOf } from '../schemas/fields.js';
-import { CreatedShare, Share, ShareInput } from '../schemas/shares.js';
+import { CreatedShare, Share, ShareInput, ShareQuery } from '../schemas/shares.js';
 
 const dashboards = '/workspaces/{workspace_id}/dashboards';
 const conversations = '/workspaces/{workspace_id}/conversations';
@@ -359,7 +359,7 @@ export const boardOperations = {
     method: 'GET',
     path: shares,
     summary: 'Links that still lead somewhere, newest first',
-    query: PageQuery,
+    query: ShareQuery,
     status: 200,
     output: pageOf(Share),
   }),

@@ -7,6 +7,7 @@ import { ActiveEmbedToken } from '../schemas/embed-tokens.js';
 import { PageQuery, idOf, pageOf } from '../schemas/fields.js';
 import { FormerMember, Member, MemberChange, MemberInput, MemberRemoval } from '../schemas/members.js';
 import { Me, PasswordChange, Session, SignIn, SignInMethods } from '../schemas/sessions.js';
+import { SearchQuery, SearchResults } from '../schemas/search.js';
 import { Usage } from '../schemas/usage.js';
 import { Workspace, WorkspaceChange } from '../schemas/workspaces.js';
 
@@ -245,6 +246,17 @@ export const peopleOperations = {
     auth: 'workspace',
     status: 200,
     output: Usage,
+  }),
+  searchWorkspace: operation({
+    id: 'searchWorkspace',
+    method: 'GET',
+    path: '/workspaces/{workspace_id}/search',
+    tag: 'Workspace',
+    summary: 'Dashboards, conversations, metrics, data sources and alerts that you see, by their names',
+    auth: 'workspace',
+    query: SearchQuery,
+    status: 200,
+    output: SearchResults,
   }),
   changeWorkspace: operation({
     id: 'changeWorkspace',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Timestamp, idOf } from './fields.js';
+import { PageQuery, Timestamp, idOf } from './fields.js';
 import { FilterAccess, FilterTerms } from './filter-terms.js';
 
 /** A dashboard to share by a link. */
@@ -19,12 +19,26 @@ export const Share = z
   .object({
     id: z.string(),
     dashboard_id: z.string(),
+    dashboard_name: z.string(),
+    created_by: z
+      .object({ id: z.string(), name: z.string() })
+      .nullable()
+      .describe('The member who made it; null where that is not known.'),
     created_at: Timestamp,
     expires_at: Timestamp,
     filters: FilterAccess,
+    filter_labels: z
+      .record(z.string(), z.string())
+      .describe('The labels of these filters by their keys, without those that the dashboard no longer has.'),
   })
   .meta({ id: 'Share' });
 export type Share = z.infer<typeof Share>;
+
+/** The links to list. */
+export const ShareQuery = PageQuery.extend({
+  dashboard_id: idOf('dash').optional().describe('The links to this dashboard alone.'),
+});
+export type ShareQuery = z.infer<typeof ShareQuery>;
 
 /** A new share with its address, which is shown only once. */
 export const CreatedShare = Share.extend({

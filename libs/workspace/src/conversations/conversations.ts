@@ -13,6 +13,7 @@ import type { EntityManager } from '#database';
 import { newId } from '#platform';
 import { ILike } from 'typeorm';
 import type { SelectQueryBuilder } from 'typeorm';
+import { containing } from '../containing.js';
 import { describeForMember, describeForMembers, toConversation } from './conversation-records.js';
 import { removeLocked } from './erase.js';
 import { isVisibleTo, mayChange, restrictTo } from './visibility.js';
@@ -163,9 +164,4 @@ function withTitle(
   if (query !== undefined)
     found.andWhere('conversation.title ILIKE :pattern', { pattern: containing(query) });
   return found;
-}
-
-/** A search for "100%" means the literal sign. */
-function containing(query: string): string {
-  return `%${query.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }

@@ -1,12 +1,20 @@
-import { accessOf, hashSecret, recordAudit } from '#access';
+import { accessOf, findMemberNames, hashSecret, recordAudit } from '#access';
 import type { WorkspaceAct } from '#access';
 import { conflict, invalidRequest, notFound } from '#contracts';
-import type { CreatedShare, DashboardFilter, FilterTerms, Page, Share, ShareInput } from '#contracts';
+import type {
+  CreatedShare,
+  DashboardFilter,
+  FilterTerms,
+  Page,
+  Share,
+  ShareInput,
+  ShareQuery,
+} from '#contracts';
 import { DashboardRow, ShareRow, findPage } from '#database';
-import type { EntityManager, PageRequest } from '#database';
+import type { EntityManager } from '#database';
 import { newId } from '#platform';
 import { emit } from '#webhooks';
-import { MoreThan } from 'typeorm';
+import { In, MoreThan } from 'typeorm';
 import { checkTerms } from '../dashboards/filters/check-terms.js';
 import { isShareToken, newShareToken } from './share-token.js';
 
@@ -38,7 +46,7 @@ export async function createShare(
       expiresAt,
     });
     await tx.insert(ShareRow, row);
-    const share = toShare(row);
+    const share = await describeShare(tx, row);
     const { id, expires_at } = share;
     const target = { type: 'share', id, name: dashboard.name };
     const details = { dashboard_id: dashboardId, expires_at, filters: share.filters };
@@ -49,17 +57,19 @@ export async function createShare(
   });
 }
 
-/** The active links of a workspace, newest first. */
+/** The active links of a workspace, or of one of its dashboards, newest first. */
 export async function listShares(
   db: EntityManager,
   workspaceId: string,
-  page: PageRequest,
+  { dashboard_id: dashboardId, ...page }: ShareQuery,
   now: Date,
 ): Promise<Page<Share>> {
   const found = db
     .createQueryBuilder(ShareRow, 'share')
     .where('share.workspaceId = :workspaceId AND share.expiresAt > :now', { workspaceId, now });
-  return findPage(found, page, toShare);
+  if (dashboardId !== undefined) found.andWhere('share.dashboardId = :dashboardId', { dashboardId });
+  const { data, ...rest } = await findPage(found, page, (row) => row);
+  return { data: await describeShares(db, workspaceId, data), ...rest };
 }
 
 /** Removes a link; every replica refuses it from its next request on. */
@@ -121,12 +131,53 @@ async function lockPublished(tx: EntityManager, workspaceId: string, id: string)
   return row;
 }
 
-function toShare(row: ShareRow): Share {
-  return {
-    id: row.id,
-    dashboard_id: row.dashboardId,
-    created_at: row.createdAt.toISOString(),
-    expires_at: row.expiresAt.toISOString(),
-    filters: accessOf(row.filters),
-  };
+async function describeShare(db: EntityManager, row: ShareRow): Promise<Share> {
+  const [described] = await describeShares(db, row.workspaceId, [row]);
+  if (!described) throw new Error('a share was not described');
+  return described;
+}
+
+/** Shares with the names of their dashboards and makers, which are read at once. */
+async function describeShares(
+  db: EntityManager,
+  workspaceId: string,
+  rows: readonly ShareRow[],
+): Promise<Share[]> {
+  const dashboards = await findShared(db, workspaceId, rows);
+  const makers = rows.map(({ createdBy }) => createdBy);
+  const names = await findMemberNames(db, workspaceId, [...new Set(makers)]);
+  return rows.map((row) => {
+    const dashboard = dashboards.get(row.dashboardId);
+    const name = names.get(row.createdBy);
+    return {
+      id: row.id,
+      dashboard_id: row.dashboardId,
+      dashboard_name: dashboard?.name ?? row.dashboardId,
+      created_by: name === undefined ? null : { id: row.createdBy, name },
+      created_at: row.createdAt.toISOString(),
+      expires_at: row.expiresAt.toISOString(),
+      filters: accessOf(row.filters),
+      filter_labels: labelsOf(row.filters, dashboard?.publishedFilters ?? []),
+    };
+  });
+}
+
+type SharedDashboard = Pick<DashboardRow, 'id' | 'name' | 'publishedFilters'>;
+
+async function findShared(
+  db: EntityManager,
+  workspaceId: string,
+  rows: readonly ShareRow[],
+): Promise<ReadonlyMap<string, SharedDashboard>> {
+  const ids = [...new Set(rows.map(({ dashboardId }) => dashboardId))];
+  const found = await db.find(DashboardRow, {
+    select: { id: true, name: true, publishedFilters: true },
+    where: { workspaceId, id: In(ids) },
+  });
+  return new Map(found.map((row) => [row.id, row]));
+}
+
+function labelsOf(terms: FilterTerms, filters: readonly DashboardFilter[]): Record<string, string> {
+  const named = filters.filter(({ key }) => Object.hasOwn(terms, key));
+  return Object.fromEntries(named.map(({ key, label }) => [key, label]));
 }
