@@ -39,9 +39,9 @@ export class ExportRoutes {
 
 function streamed(
   { setHeader }: Pick<Call<typeof operations.exportWidget>, 'setHeader'>,
-  { mediaType, rowCount, rowsMax, text, late }: Export,
+  { mediaType, rowCount, rowsMax, body, late }: Export,
 ): StreamedResponse {
   setHeader('questglass-row-limit', String(rowsMax));
   if (rowCount !== undefined) setHeader('questglass-row-count', String(rowCount));
-  return new StreamedResponse(mediaType, text, late);
+  return new StreamedResponse(mediaType, body, late);
 }
