@@ -29,8 +29,10 @@ import {
   WidgetData,
   WidgetInput,
 } from '../schemas/dashboards.js';
+import { ExportQuery, MemberWidgetExportQuery } from '../schemas/exports.js';
 import { FilterSuggestions, FilterValues } from '../schemas/dashboard-filters.js';
 import { PageQuery, pageOf } from '../schemas/fields.js';
+import { exported, exporting } from './exporting.js';
 import { CreatedShare, Share, ShareInput } from '../schemas/shares.js';
 
 const dashboards = '/workspaces/{workspace_id}/dashboards';
@@ -176,6 +178,16 @@ export const boardOperations = {
     conditional: true,
     output: WidgetData,
   }),
+  exportWorkspaceWidget: operation({
+    ...dashboard,
+    ...exported,
+    id: 'exportWorkspaceWidget',
+    path: `${dashboards}/{id}/widgets/{key}/export`,
+    summary: 'All rows of a widget, as a stream',
+    description: exporting,
+    limitedPerMember: true,
+    query: MemberWidgetExportQuery,
+  }),
   refreshWidget: operation({
     ...dashboard,
     id: 'refreshWidget',
@@ -316,6 +328,16 @@ export const boardOperations = {
     query: ErasureQuery,
     status: 200,
     output: Erasure,
+  }),
+  exportWorkspaceAnswer: operation({
+    ...conversation,
+    ...exported,
+    id: 'exportWorkspaceAnswer',
+    path: '/workspaces/{workspace_id}/answers/{message_id}/export',
+    summary: 'All rows of an answer in a conversation that you see, as a stream',
+    description: exporting,
+    limitedPerMember: true,
+    query: ExportQuery,
   }),
   giveFeedback: operation({
     ...conversation,

@@ -1,15 +1,19 @@
 import { z } from 'zod';
+import { DashboardDataQuery } from './dashboards.js';
 
 /** The format of exported rows. */
-export const ExportFormat = z.enum(['csv', 'ndjson', 'arrow']);
+export const ExportFormat = z.enum(['csv', 'ndjson', 'arrow', 'spreadsheet']);
 export type ExportFormat = z.infer<typeof ExportFormat>;
 
 /** The options of a row export. */
 export const ExportQuery = z.object({
   format: ExportFormat.default('csv').describe(
-    'csv has the names of the columns in its first line; ndjson has a JSON object a line; arrow is an Arrow IPC stream, whose columns have types.',
+    'csv has the names of the columns in its first line; ndjson has a JSON object a line; arrow is an Arrow IPC stream, whose columns have types; spreadsheet is CSV in which no text is a formula.',
   ),
 });
+
+/** The options of the export of a widget by a member, who sees it in a version and within filters. */
+export const MemberWidgetExportQuery = DashboardDataQuery.extend(ExportQuery.shape);
 
 /** The media types of exported rows, with an example of those that are text. */
 export const exportMedia = {

@@ -19,7 +19,7 @@ import { streamSql } from '../data-sources/stream-sql.js';
 import type { RowStream } from '../data-sources/stream-sql.js';
 import type { ExportObserver } from './export-metrics.js';
 import { rowFormats } from './row-format.js';
-import type { BodyPart } from './row-format.js';
+import type { BodyPart } from './row-writer.js';
 import { RunningExport } from './running-export.js';
 
 const atATime = 16;

@@ -16,6 +16,12 @@ it('writes CSV that keeps null and an empty text apart, and every value as it is
   );
 });
 
+it('writes CSV for spreadsheets, in which no text is a formula', () => {
+  const { head, lines } = rowFormats.spreadsheet.begin(named('=a', 'b', 'c'));
+  expect(head).toBe("\uFEFF'=a,b,c\r\n");
+  expect(lines([['=1+1', -1, '-1.5']])).toBe("'=1+1,-1,-1.5\r\n");
+});
+
 it('writes an object a line, with columns of one name apart', () => {
   const { head, lines } = rowFormats.ndjson.begin(columns);
   expect(head).toBe('');

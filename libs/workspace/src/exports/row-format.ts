@@ -1,24 +1,13 @@
 import type { ResultColumn } from '#connectors';
 import type { Cell, ExportFormat } from '#contracts';
+import { withoutFormula } from '#formats';
 import { arrowWriter } from './arrow/arrow-writer.js';
-
-/** A part of a body. */
-export type BodyPart = string | Uint8Array;
+import type { RowWriter } from './row-writer.js';
 
 /** A way of writing rows. */
 export interface RowFormat {
   mediaType: string;
   begin(columns: readonly ResultColumn[]): RowWriter;
-}
-
-/** Writes the rows of one result. */
-export interface RowWriter {
-  /** The part before the rows. */
-  head: BodyPart;
-  /** The part of some rows, of which there is one at least. */
-  lines(rows: readonly Cell[][]): BodyPart;
-  /** The part behind the rows. */
-  tail: BodyPart;
 }
 
 /**
@@ -31,6 +20,15 @@ export const rowFormats: Readonly<Record<ExportFormat, RowFormat>> = {
     begin: (columns) => ({
       head: csvLine(columns.map(({ name }) => name)),
       lines: (rows) => rows.map(csvLine).join(''),
+      tail: '',
+    }),
+  },
+  // For people: its mark has spreadsheets read it as UTF-8.
+  spreadsheet: {
+    mediaType: 'text/csv; charset=utf-8',
+    begin: (columns) => ({
+      head: `\uFEFF${spreadsheetLine(columns.map(({ name }) => name))}`,
+      lines: (rows) => rows.map(spreadsheetLine).join(''),
       tail: '',
     }),
   },
@@ -53,6 +51,11 @@ export const rowFormats: Readonly<Record<ExportFormat, RowFormat>> = {
 
 function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(csvField).join(',')}\n`;
+}
+
+function spreadsheetLine(cells: readonly Cell[]): string {
+  const guarded = cells.map((cell) => (typeof cell === 'string' ? withoutFormula(cell) : cell));
+  return `${guarded.map(csvField).join(',')}\r\n`;
 }
 
 function csvField(cell: Cell): string {

@@ -4,7 +4,7 @@ import { EnginesBusy, SourceError } from '#connectors';
 import { notFound, readTooSlowly } from '#contracts';
 import { SemaphoreFull } from '#platform';
 import { UnfitStatement } from '../data-sources/unfit-statement.js';
-import type { BodyPart } from './row-format.js';
+import type { BodyPart } from './row-writer.js';
 import { RunningExport } from './running-export.js';
 
 function start({ timeoutMs = 60_000, caller = new AbortController() } = {}) {

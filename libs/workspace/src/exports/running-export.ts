@@ -7,7 +7,7 @@ import { readTooSlowly } from '#contracts';
 import { callerFailure, exportFailure } from './export-failure.js';
 import type { ExportFailure } from './export-failure.js';
 import type { ExportOutcome } from './export-metrics.js';
-import type { BodyPart } from './row-format.js';
+import type { BodyPart } from './row-writer.js';
 
 /** A statement that takes too long fails by itself before that, and with a reason. */
 const graceMs = 5_000;

@@ -1,5 +1,5 @@
 import type { ResultColumn } from '#connectors';
-import type { RowWriter } from '../row-format.js';
+import type { RowWriter } from '../row-writer.js';
 import { columnWriter } from './column-buffers.js';
 import { endOfStream, recordBatchMessage, schemaMessage } from './messages.js';
 
