@@ -22,6 +22,7 @@ const commands = [
   'dashboards pull',
   'dashboards data',
   'dashboards push',
+  'export',
   'metrics list',
   'metrics import',
   'conversations list',

@@ -5,6 +5,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { tableFromIPC } from 'apache-arrow';
 import type { BuiltKey } from '#testing';
 import { startTestApi } from '../start-test-api.js';
 import { connectReader } from './reader-source.js';
@@ -23,6 +24,8 @@ let dashboard: string;
 
 const widgets = {
   all: 'SELECT id, country, amount FROM orders ORDER BY id',
+  typed: `SELECT id, country, price, ordered_on, ordered_at, paid, amount, id + 9007199254740993 AS number
+    FROM orders ORDER BY id`,
   twice: 'SELECT country, country FROM orders ORDER BY id LIMIT 1',
   beyond: 'SELECT a.id FROM orders a, letters b',
   long: 'SELECT a.id, b.note FROM letters a, letters b',
@@ -34,8 +37,9 @@ const widgets = {
 beforeAll(async () => {
   source = await connectReader(api, async (role) => {
     await api.source.query(`
-      CREATE TABLE orders (id INTEGER PRIMARY KEY, country TEXT, amount NUMERIC);
-      INSERT INTO orders SELECT n, CASE n WHEN 1 THEN 'a "b", c' WHEN 2 THEN '' WHEN 3 THEN NULL ELSE 'Norway' END, n
+      CREATE TABLE orders (id INTEGER PRIMARY KEY, country TEXT, amount NUMERIC, price NUMERIC(20, 2),
+        ordered_on DATE DEFAULT '2024-02-29', ordered_at TIMESTAMPTZ DEFAULT '2024-02-29 11:14:15.123456Z', paid BOOLEAN);
+      INSERT INTO orders SELECT n, CASE n WHEN 1 THEN 'a "b", c' WHEN 2 THEN '' WHEN 3 THEN NULL ELSE 'Norway' END, n, 123456789012345678.25
         FROM generate_series(1, 3000) AS n;
       CREATE TABLE letters (id INTEGER PRIMARY KEY, note TEXT);
       INSERT INTO letters SELECT n, repeat('x', 1000) FROM generate_series(1, 4000) AS n;
@@ -119,6 +123,34 @@ describe('GET /v1/dashboards/{id}/widgets/{key}/export', () => {
       .map((line) => JSON.parse(line));
     expect(records).toHaveLength(3_000);
     expect(records[0]).toEqual({ id: 1, country: 'a "b", c', amount: 1 });
+  });
+
+  it('200 as an Arrow stream, whose types are those of the columns', async () => {
+    const { body } = await exportWidget('typed', 'arrow')
+      .responseType('blob')
+      .expect(200)
+      .expect('content-type', 'application/vnd.apache.arrow.stream');
+    const table = tableFromIPC(body);
+    expect(table.schema.fields.map(({ name, type }) => `${name} ${String(type)}`)).toEqual([
+      'id Int64',
+      'country Utf8',
+      'price Decimal[20e+2]',
+      'ordered_on Date32<DAY>',
+      'ordered_at Timestamp<MICROSECOND, UTC>',
+      'paid Bool',
+      'amount Utf8',
+      'number Int64',
+    ]);
+    expect(table.numRows).toBe(3_000);
+    expect(table.batches.length).toBeGreaterThan(3);
+    expect(table.get(2_999)?.toJSON()).toMatchObject({
+      id: 3_000n,
+      country: 'Norway',
+      ordered_at: Date.UTC(2024, 1, 29, 11, 14, 15, 123) + 0.456,
+      paid: null,
+      amount: '3000',
+      number: 9_007_199_254_743_993n,
+    });
   });
 
   it('200 with columns of one name apart', async () => {

@@ -199,6 +199,16 @@ describeWhere(hasPython, 'python3 with venv (python3-venv)', 'the Python SDK', (
               answer = await client.ask("How many customers by country?")
               async with await client.export_answer(answer.message_id) as rows:
                   return [row async for row in rows]
+      answer = client.ask("How many customers by country?")
+      table = client.dashboards.export_widget_to_arrow(first.id, "countries")
+      async def to_arrow():
+          async with sdk.AsyncQuestglass() as client:
+              return await client.export_answer_to_arrow(answer.message_id)
+      assert asyncio.run(to_arrow()).equals(client.export_answer_to_arrow(answer.message_id))
+      as_texts = [{name: str(value) for name, value in row.items()} for row in of_widget[0]]
+      assert [{name: str(value) for name, value in row.items()} for row in table.to_pylist()] == as_texts, table
+      frame = client.export_answer_to_pandas(answer.message_id)
+      assert list(frame.columns) == table.column_names and len(frame) == 2, frame
       say([of_widget, asyncio.run(of_answer()), failure_of(lambda: client.export_answer("msg_none")).status])`);
     expect(said).toEqual([
       [

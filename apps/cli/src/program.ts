@@ -4,6 +4,7 @@ import { addApply } from './commands/apply.js';
 import { addCompletion } from './commands/completion.js';
 import { addConversations } from './commands/conversations.js';
 import { addDashboards } from './commands/dashboards.js';
+import { addExport } from './commands/export.js';
 import { addLogin } from './commands/login.js';
 import { addLogout } from './commands/logout.js';
 import { addMcp } from './commands/mcp.js';
@@ -58,6 +59,7 @@ export function programOf(environment: Environment): Command {
     addQuery,
     addSources,
     addDashboards,
+    addExport,
     addMetrics,
     addConversations,
     addMcp,

@@ -1,4 +1,5 @@
 import type { Cell, ColumnKind } from '#contracts';
+import type { FixedType } from './fixed-type.js';
 
 /**
  * One connected data source of any kind. It only ever reads, and cancels statements at the engine itself: the conformance suite holds every
@@ -37,6 +38,8 @@ export interface QueryStream {
 export interface ResultColumn {
   name: string;
   kind: ColumnKind;
+  /** Undefined where the engine does not say, or its values have no such type. */
+  type?: FixedType | undefined;
 }
 
 export interface SourceTable {

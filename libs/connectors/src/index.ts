@@ -1,4 +1,5 @@
 export type { Connector, QueryOptions, ResultColumn, SourceColumn, SourceTable } from './connector.js';
+export type { DecimalType, FixedType } from './fixed-type.js';
 export { EngineQuota } from './file-engine/engine-quota.js';
 export { uploadsFolder } from './file-engine/locate-file.js';
 export { SourceNetwork } from './network.js';

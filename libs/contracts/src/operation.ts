@@ -66,8 +66,8 @@ export interface Operation {
   /** The status of a success. `output` is the schema of its body, if it has one. */
   status: 200 | 201 | 202 | 204 | 302;
   output?: z.ZodType;
-  /** The media types of a streamed answer, with an example of each; set instead of the JSON `output`. */
-  media?: Readonly<Record<string, string>>;
+  /** The media types of a streamed answer, with an example of each that is text; set instead of the JSON `output`. */
+  media?: Readonly<Record<string, string | undefined>>;
 }
 
 /** Keeps the exact type of a row, so that a route's input and output are checked against it. */

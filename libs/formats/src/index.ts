@@ -13,6 +13,7 @@ export { guessFormat, isLabel } from './guess-format.js';
 export { isMeasuringUnit } from './measuring-units.js';
 export { withRoomAboveZero } from './room-above-zero.js';
 export { withoutCurrency } from './without-currency.js';
+export { withoutFormula } from './without-formula.js';
 export { writeCell } from './write-cell.js';
 export { writeHeader } from './write-header.js';
 export { writeNumber } from './write-number.js';

@@ -39,6 +39,7 @@ export { replaceDraft } from './dashboards/replace-draft.js';
 export { listDashboardVersions, publishDashboard, restoreDashboardVersion } from './dashboards/publish.js';
 export { seenBy } from './dashboards/seen-version.js';
 export { WidgetLookups, lookupSettings } from './dashboards/widget-lookups.js';
+export type { WidgetAddress } from './dashboards/widget-lookups.js';
 export { WidgetReader } from './dashboards/widget-reader.js';
 export type { WidgetAnswer } from './dashboards/widget-reader.js';
 export type { QuestionReader } from './dashboards/widget-statements.js';
@@ -97,7 +98,7 @@ export { shareConversation, unshareConversation } from './conversations/sharing.
 export type { ConversationCaller } from './conversations/visibility.js';
 export { ExportMetrics } from './exports/export-metrics.js';
 export { Exporter } from './exports/exporter.js';
-export type { Export } from './exports/exporter.js';
+export type { Export, ExportedStatement } from './exports/exporter.js';
 export { findExportedAnswer } from './exports/exported-answer.js';
 export { findExportedWidget } from './exports/exported-widget.js';
 export { isShareToken } from './shares/share-token.js';

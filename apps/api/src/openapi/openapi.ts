@@ -245,7 +245,7 @@ function success(row: Operation, schemas: SchemaCollection, example: unknown): J
       description,
       headers,
       ...(row.output && { content: jsonContent(schemas.output(row.output), example) }),
-      ...(row.media && { content: textContent(row.media) }),
+      ...(row.media && { content: mediaContent(row.media) }),
     },
   };
 }
@@ -279,9 +279,13 @@ const rateLimitHeaders = {
   RateLimit: { schema: { type: 'string' }, description: 'What is left of it, and for how many seconds.' },
 };
 
-function textContent(media: NonNullable<Operation['media']>): Json {
+function mediaContent(media: NonNullable<Operation['media']>): Json {
   return Object.fromEntries(
-    Object.entries(media).map(([type, example]) => [type, { schema: { type: 'string' }, example }]),
+    Object.entries(media).map(([type, example]) => [
+      type,
+      // Bytes have no schema in OpenAPI 3.1.
+      example === undefined ? {} : { schema: { type: 'string' }, example },
+    ]),
   );
 }
 

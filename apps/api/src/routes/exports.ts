@@ -1,10 +1,12 @@
 import { operations } from '#contracts';
+import type { FilterChoices } from '#contracts';
 import { Route, StreamedResponse } from '#edge';
 import type { Call } from '#edge';
+import type { Clock } from '#platform';
 import { Exporter, WidgetStatements, findExportedAnswer, findExportedWidget, seenBy } from '#workspace';
-import type { Export, SourceContext } from '#workspace';
+import type { Export, ExportedStatement, SourceContext, WidgetAddress } from '#workspace';
 import { Controller, Inject } from '@nestjs/common';
-import { sourceContextToken } from '../tokens.js';
+import { clockToken, sourceContextToken } from '../tokens.js';
 
 /** All rows of answers and widgets, as streams. */
 @Controller()
@@ -13,35 +15,72 @@ export class ExportRoutes {
     @Inject(sourceContextToken) private readonly context: SourceContext,
     private readonly statements: WidgetStatements,
     private readonly exporter: Exporter,
+    @Inject(clockToken) private readonly clock: Clock,
   ) {}
 
   @Route(operations.exportAnswer)
-  async exportAnswer(call: Call<typeof operations.exportAnswer>): Promise<StreamedResponse> {
-    const { caller, params, query, trace } = call;
-    const { workspaceId, keyId } = caller.facts;
-    const signal = call.signal();
-    const find = () => findExportedAnswer(this.context.db, workspaceId, params.message_id, keyId);
-    const wanted = { workspaceId, find, format: query.format };
-    return streamed(call, await this.exporter.begin({ ...this.context, trace }, wanted, signal));
+  exportAnswer(call: Call<typeof operations.exportAnswer>): Promise<StreamedResponse> {
+    const { workspaceId, keyId } = call.caller.facts;
+    const { message_id: id } = call.params;
+    return this.#export(call, workspaceId, () =>
+      findExportedAnswer(this.context.db, workspaceId, id, { keyId }),
+    );
+  }
+
+  @Route(operations.exportWorkspaceAnswer)
+  exportWorkspaceAnswer(call: Call<typeof operations.exportWorkspaceAnswer>): Promise<StreamedResponse> {
+    const { caller, params } = call;
+    const { workspaceId } = caller;
+    return this.#export(call, workspaceId, () =>
+      findExportedAnswer(this.context.db, workspaceId, params.message_id, caller),
+    );
   }
 
   @Route(operations.exportWidget)
-  async exportWidget(call: Call<typeof operations.exportWidget>): Promise<StreamedResponse> {
-    const { caller, params, query, trace } = call;
-    const { workspaceId, role } = caller.facts;
+  exportWidget(call: Call<typeof operations.exportWidget>): Promise<StreamedResponse> {
+    const { workspaceId, role } = call.caller.facts;
+    return this.#exportWidget(call, { workspaceId, seen: seenBy(role) }, {});
+  }
+
+  @Route(operations.exportWorkspaceWidget)
+  exportWorkspaceWidget(call: Call<typeof operations.exportWorkspaceWidget>): Promise<StreamedResponse> {
+    const { caller, query } = call;
+    const { workspaceId, role } = caller;
+    return this.#exportWidget(call, { workspaceId, seen: seenBy(role, query.version) }, query.filters ?? {});
+  }
+
+  #exportWidget(
+    call: ExportCall & { params: { id: string; key: string } },
+    { workspaceId, seen }: Pick<WidgetAddress, 'workspaceId' | 'seen'>,
+    choices: FilterChoices,
+  ): Promise<StreamedResponse> {
+    const { id: dashboardId, key } = call.params;
+    const address = { workspaceId, dashboardId, key, seen };
+    return this.#export(call, workspaceId, (signal) =>
+      findExportedWidget(this.statements, address, choices, { clock: this.clock, signal }),
+    );
+  }
+
+  async #export(
+    call: ExportCall,
+    workspaceId: string,
+    find: (signal: AbortSignal) => Promise<ExportedStatement>,
+  ): Promise<StreamedResponse> {
     const signal = call.signal();
-    const address = { workspaceId, dashboardId: params.id, key: params.key, seen: seenBy(role) };
-    const find = () => findExportedWidget(this.statements, address, signal);
-    const wanted = { workspaceId, find, format: query.format };
-    return streamed(call, await this.exporter.begin({ ...this.context, trace }, wanted, signal));
+    const wanted = { workspaceId, find: () => find(signal), format: call.query.format };
+    const context = { ...this.context, trace: call.trace };
+    return streamed(call, await this.exporter.begin(context, wanted, signal));
   }
 }
 
+/** The parts of a request that every export uses. */
+type ExportCall = Pick<Call<typeof operations.exportAnswer>, 'query' | 'trace' | 'signal' | 'setHeader'>;
+
 function streamed(
-  { setHeader }: Pick<Call<typeof operations.exportWidget>, 'setHeader'>,
-  { mediaType, rowCount, rowsMax, text, late }: Export,
+  { setHeader }: ExportCall,
+  { mediaType, rowCount, rowsMax, body, late }: Export,
 ): StreamedResponse {
   setHeader('questglass-row-limit', String(rowsMax));
   if (rowCount !== undefined) setHeader('questglass-row-count', String(rowCount));
-  return new StreamedResponse(mediaType, text, late);
+  return new StreamedResponse(mediaType, body, late);
 }

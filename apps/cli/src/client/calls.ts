@@ -15,6 +15,8 @@ export const calls = {
   listDashboards: { method: 'GET', path: '/v1/dashboards' },
   getDashboard: { method: 'GET', path: '/v1/dashboards/{id}' },
   getWidgetData: { method: 'GET', path: '/v1/dashboards/{id}/widgets/{key}/data' },
+  exportWidget: { method: 'GET', path: '/v1/dashboards/{id}/widgets/{key}/export' },
+  exportAnswer: { method: 'GET', path: '/v1/answers/{message_id}/export' },
   listMetrics: { method: 'GET', path: '/v1/metrics' },
   listDataSources: { method: 'GET', path: '/v1/data-sources' },
   signIn: { method: 'POST', path: '/auth/sessions' },

@@ -10,7 +10,7 @@ import { calls, targetFor, targetOf } from './calls.js';
 import type { CallName } from './calls.js';
 import { warnOfCleartext } from './cleartext-warning.js';
 import { sendRequest } from './send-request.js';
-import type { IncomingResponse, OutgoingRequest } from './send-request.js';
+import type { IncomingResponse, OutgoingRequest, TakePart } from './send-request.js';
 import { outage } from './outage.js';
 import { unexpectedResponse, refusalOf, secondsToWait } from './refusal.js';
 
@@ -35,6 +35,8 @@ export interface ApiRequest {
   label: string;
   headers?: Readonly<Record<string, string>>;
   body?: string | Buffer;
+  /** Takes the body of a success part by part, however long it is, unless it is a JSON document. */
+  take?: TakePart;
 }
 
 /** The time that a command waits. */
@@ -82,12 +84,31 @@ export class Client {
     }
   }
 
+  /** The rows of an export, as they come. */
+  async export(
+    name: 'exportAnswer' | 'exportWidget',
+    { params, query }: CallInput,
+    take: TakePart,
+  ): Promise<IncomingResponse> {
+    const target = targetFor(this.connection, targetOf(name, this.#withWorkspace(params), query));
+    const answer = await this.send({ method: calls[name].method, target, label: 'Exporting', take });
+    if (answer.status !== 200) throw refusalOf(answer, this.connection, target);
+    return answer;
+  }
+
   #withWorkspace(params: CallInput['params']): CallInput['params'] {
     const { credential } = this.connection;
     return credential.kind === 'session' ? { workspace_id: credential.workspaceId, ...params } : params;
   }
 
-  async #exchange({ method, target, label, body, headers = {} }: ApiRequest): Promise<IncomingResponse> {
+  async #exchange({
+    method,
+    target,
+    label,
+    body,
+    headers = {},
+    take,
+  }: ApiRequest): Promise<IncomingResponse> {
     const { base, credential } = this.connection;
     const outgoing = {
       base,
@@ -108,7 +129,7 @@ export class Client {
     const startedAt = performance.now();
     try {
       const answer = await withSpinner(this.environment, label, () =>
-        sendRequest(outgoing, signal, this.environment.env),
+        sendRequest(outgoing, signal, this.environment.env, take),
       );
       this.#debug(outgoing, startedAt, toldOf(answer));
       return answer;

@@ -66,7 +66,12 @@ async function callApi(environment: Environment, path: string, command: Command)
     throw usageFailure(`qg api prints answers as they come, not as ${format}`);
   const client = connect(environment, options);
   const request = await requestOf(environment, inWorkspace(path, client.connection), options);
-  const answer = await client.send(request);
+  // A terminal is shown what it would obey, and a path finds nothing but in a whole answer.
+  const isPassedOn = !environment.stdout.isTTY && !options.include && options.query === undefined;
+  const answer = await client.send({
+    ...request,
+    ...(isPassedOn && { take: (part: Buffer) => print(environment, part) }),
+  });
   const isFine = answer.status >= 200 && answer.status < 300;
   // A refusal is printed whole: its fields say what to mend.
   if (options.include) await printHead(environment, answer);

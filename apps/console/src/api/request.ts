@@ -42,14 +42,20 @@ export async function requestOnce<N extends Route>(route: N, parts: RequestOf<N>
   }
 }
 
+/** The address of a route that answers with a file, for a link. */
+export function addressOf<N extends Route>(
+  route: N,
+  { params, query }: Pick<RequestOf<N>, 'params' | 'query'>,
+): string {
+  const [, pattern = ''] = route.split(' ');
+  return pathOf(pattern, params) + searchOf(query);
+}
+
 async function send(route: string, parts: Parts): Promise<Response> {
   const [method = 'GET', pattern = ''] = route.split(' ');
-  const { params = {}, query, body, signal, headers } = parts;
-  const path = pattern.replaceAll(/\{(\w+)\}/g, (_all, name: string) =>
-    encodeURIComponent(params[name] ?? ''),
-  );
+  const { params, query, body, signal, headers } = parts;
   try {
-    return await fetch(path + searchOf(query), {
+    return await fetch(pathOf(pattern, params) + searchOf(query), {
       method,
       headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
       ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -60,6 +66,10 @@ async function send(route: string, parts: Parts): Promise<Response> {
     if (signal?.aborted) throw cause;
     throw new Unreachable('no answer', { cause });
   }
+}
+
+function pathOf(pattern: string, params: Record<string, string> = {}): string {
+  return pattern.replaceAll(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(params[name] ?? ''));
 }
 
 function searchOf(query: Query = {}): string {

@@ -43,7 +43,7 @@ export function AnswerCard(props: Props) {
           </Alert>
         )}
         <LeftOut kept={answer.rows.length} leftOut={message.rows_left_out} />
-        <AnswerParts answer={answer} question={question} />
+        <AnswerParts message={message} answer={answer} question={question} />
         {onAsk && <NextQuestions answer={answer} onAsk={onAsk} isBusy={isBusy} />}
         <AnswerActions
           message={message}

@@ -1,4 +1,4 @@
-import type { Answer, Cell, ColumnFormat } from '#contracts';
+import type { Answer, Cell, ColumnFormat, Message } from '#contracts';
 import { Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { View } from 'vega';
@@ -13,8 +13,14 @@ import { SqlView } from './sql-view.js';
 const labels = { chart: 'Chart', table: 'Table', sql: 'SQL' };
 type Part = keyof typeof labels;
 
+interface Props {
+  message: Message;
+  answer: Answer;
+  question: string;
+}
+
 /** The parts of an answer as tabs; a single number is shown as a figure. */
-export function AnswerParts({ answer, question }: { answer: Answer; question: string }) {
+export function AnswerParts({ message, answer, question }: Props) {
   const { chart_spec: spec, columns, rows, sql } = answer;
   const [canDraw, setCanDraw] = useState(true);
   const [view, setView] = useState<View>();
@@ -36,7 +42,12 @@ export function AnswerParts({ answer, question }: { answer: Answer; question: st
           onChange={(value) => choose(parts.find((each) => each === value))}
         />
         {answer.success && (
-          <AnswerExports title={question} answer={answer} view={part === 'chart' ? view : undefined} />
+          <AnswerExports
+            title={question}
+            message={message}
+            answer={answer}
+            view={part === 'chart' ? view : undefined}
+          />
         )}
       </Group>
       {part === 'chart' && spec && (

@@ -2,14 +2,19 @@ import type { Widget, WidgetData } from '#contracts';
 import { ActionIcon, Menu, Tooltip } from '@mantine/core';
 import { Suspense, lazy, useState } from 'react';
 import type { View } from 'vega';
+import { addressOf } from '../api/request.js';
 import { savePicture } from '../charts/save-picture.js';
 import { Icon } from '../shell/icon.js';
 import { loadPart } from '../shell/part.js';
+import { useWorkspace } from '../sign-in/session.js';
+import { AllRowsItem } from '../tables/all-rows-item.js';
 import { saveCsv, saveXlsx } from '../tables/save-rows.js';
+import { choicesFor } from './filters/use-filters.js';
 import type { Chosen } from './filters/use-filters.js';
 import { RowsBehind } from './marks/rows-behind.js';
 import { useAskAbout } from './marks/use-ask-about.js';
 import { useDuplicate } from './use-duplicate.js';
+import { chosenText, shownQuery } from './use-dashboard.js';
 import type { Version } from './use-dashboard.js';
 
 const WidgetSql = lazy(async () => ({
@@ -38,7 +43,15 @@ export function WidgetMenu({ dashboardId, version, widget, chosen, data, view, m
   const [shown, show] = useState<'rows' | 'sql' | 'full' | 'move'>();
   const ask = useAskAbout();
   const duplicate = useDuplicate(dashboardId);
+  const { id: workspaceId } = useWorkspace();
   const { title } = widget;
+  const allRows = addressOf('GET /workspaces/{workspace_id}/dashboards/{id}/widgets/{key}/export', {
+    params: { workspace_id: workspaceId, id: dashboardId, key: widget.key },
+    query: {
+      format: 'spreadsheet',
+      ...shownQuery(version, chosenText(choicesFor(chosen, widget.key).held)),
+    },
+  });
   const close = () => show(undefined);
   const rows = data && data.rows.length > 0 ? data : undefined;
   return (
@@ -69,6 +82,7 @@ export function WidgetMenu({ dashboardId, version, widget, chosen, data, view, m
           <Menu.Item disabled={!rows} onClick={() => rows && void saveXlsx(title, rows)}>
             Data as XLSX
           </Menu.Item>
+          {data?.truncated && <AllRowsItem title={title} address={allRows} />}
           {widget.type === 'chart' && (
             <Menu.Item disabled={!view} onClick={() => view && void savePicture(view, 'png', title)}>
               Chart as PNG

@@ -1,4 +1,5 @@
 import type { Cell } from '#contracts';
+import { withoutFormula } from '#formats';
 import { wholeText } from './cell-text.js';
 
 type Rows = readonly (readonly Cell[])[];
@@ -44,15 +45,6 @@ function spreadsheetLines(columns: readonly string[], rows: Rows): string[][] {
   return [columns, ...rows].map((line) =>
     line.map((cell) => (typeof cell === 'string' ? withoutFormula(cell) : wholeText(cell))),
   );
-}
-
-/**
- * A text that a spreadsheet would take for a formula is prefixed with an apostrophe, which makes it text. Some spreadsheets skip blanks before
- * the sign, all skip a quote in pasted text, and East Asian ones accept full-width signs.
- */
-function withoutFormula(text: string): string {
-  const isNumber = /^-[\d.]+$/.test(text);
-  return !isNumber && /^(?:[\t\r]|["\s]*[=+\-@＝＋－＠])/.test(text) ? `'${text}` : text;
 }
 
 function quoted(text: string): string {

@@ -1,5 +1,7 @@
 import type { Cell, ColumnKind } from '#contracts';
 import { decimalCell, integerCell } from '../cells.js';
+import { decimalType, timestampType, uint64 } from '../fixed-type.js';
+import type { FixedType } from '../fixed-type.js';
 import { fieldType, typeText } from './type-text.js';
 
 /** The conversion of one type's values to cells. */
@@ -24,6 +26,20 @@ export function kindOf(type: string): ColumnKind {
   const { name, parts } = typeText(type);
   if (wrappers.has(name)) return kindOf(parts.at(-1) ?? '');
   return kinds.find(([names]) => names.test(name))?.[1] ?? 'other';
+}
+
+/** Returns the fixed type of a result column. Timestamps are written as instants. */
+export function fixedTypeOf(type: string): FixedType | undefined {
+  const { name, parts } = typeText(type);
+  if (wrappers.has(name)) return fixedTypeOf(parts.at(-1) ?? '');
+  if (/^(Int(8|16|32|64)|UInt(8|16|32))$/.test(name)) return 'int64';
+  if (/^(Float\d+|BFloat16)$/.test(name)) return 'double';
+  if (/^Date(32)?$/.test(name)) return 'date';
+  if (/^DateTime(32)?$/.test(name)) return 'instant';
+  if (name === 'Decimal') return decimalType(Number(parts[0]), Number(parts[1]));
+  if (name === 'DateTime64') return timestampType(Number(parts[0]), 'instant');
+  if (name === 'UInt64') return uint64;
+  return name === 'Bool' ? 'boolean' : undefined;
 }
 
 /** Reports whether a column of this type can be null. */

@@ -6,7 +6,7 @@ import type { ConnectorEnvironment } from '../connector-environment.js';
 import { addWithinSizeLimit } from '../row-size-limit.js';
 import { SourceError } from '../source-error.js';
 import { Stop } from '../stop.js';
-import { kindOf, readerOf } from './column-types.js';
+import { fixedTypeOf, kindOf, readerOf } from './column-types.js';
 import { columnsStatement, tablesFrom, tablesStatement, textOf } from './introspect.js';
 import { asSubquery, oneQuery, requireReading, withoutFirstLine } from './reading-only.js';
 import type { RowStream } from './row-stream.js';
@@ -83,7 +83,10 @@ class ClickhouseConnector implements Connector {
     const readOnly = (this.#readOnlySettings ??= await this.#signIn(stop));
     const rows = await this.#server.begin(query, { ...settingsFor(timeoutMs), ...readOnly }, stop.signal);
     this.#running.add(rows);
-    const columns = rows.names.map((name, place) => ({ name, kind: kindOf(rows.types[place] ?? '') }));
+    const columns = rows.names.map((name, place) => {
+      const type = rows.types[place] ?? '';
+      return { name, kind: kindOf(type), type: fixedTypeOf(type) };
+    });
     return { columns, batches: this.#cells(rows) };
   }
 

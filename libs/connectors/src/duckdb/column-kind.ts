@@ -1,6 +1,8 @@
-import { DuckDBTypeId } from '@duckdb/node-api';
+import { DuckDBDecimalType, DuckDBTypeId } from '@duckdb/node-api';
 import type { DuckDBType } from '@duckdb/node-api';
 import type { ColumnKind } from '#contracts';
+import { decimalType, uint64 } from '../fixed-type.js';
+import type { FixedType } from '../fixed-type.js';
 
 const kinds: Partial<Record<DuckDBTypeId, ColumnKind>> = {
   [DuckDBTypeId.BOOLEAN]: 'boolean',
@@ -40,6 +42,32 @@ const kinds: Partial<Record<DuckDBTypeId, ColumnKind>> = {
   [DuckDBTypeId.UNION]: 'json',
   [DuckDBTypeId.VARIANT]: 'json',
 };
+
+const types: Partial<Record<DuckDBTypeId, FixedType>> = {
+  [DuckDBTypeId.BOOLEAN]: 'boolean',
+  [DuckDBTypeId.TINYINT]: 'int64',
+  [DuckDBTypeId.SMALLINT]: 'int64',
+  [DuckDBTypeId.INTEGER]: 'int64',
+  [DuckDBTypeId.BIGINT]: 'int64',
+  // The type of sums of integers. What has more than 38 digits is beyond any sum.
+  [DuckDBTypeId.HUGEINT]: { precision: 38, scale: 0 },
+  [DuckDBTypeId.UTINYINT]: 'int64',
+  [DuckDBTypeId.USMALLINT]: 'int64',
+  [DuckDBTypeId.UINTEGER]: 'int64',
+  [DuckDBTypeId.UBIGINT]: uint64,
+  [DuckDBTypeId.FLOAT]: 'double',
+  [DuckDBTypeId.DOUBLE]: 'double',
+  [DuckDBTypeId.DATE]: 'date',
+  [DuckDBTypeId.TIMESTAMP]: 'timestamp',
+  [DuckDBTypeId.TIMESTAMP_S]: 'timestamp',
+  [DuckDBTypeId.TIMESTAMP_MS]: 'timestamp',
+  [DuckDBTypeId.TIMESTAMP_TZ]: 'instant',
+};
+
+/** Returns the fixed type of a result column. */
+export function columnType(type: DuckDBType): FixedType | undefined {
+  return type instanceof DuckDBDecimalType ? decimalType(type.width, type.scale) : types[type.typeId];
+}
 
 /** Returns the kind of a result column. */
 export function columnKind(type: DuckDBType): ColumnKind {

@@ -4,7 +4,7 @@ import type { SourceFacts, SourceTable } from '../connector.js';
 import { boundedBatches } from '../file-engine/bounded-batches.js';
 import type { Cursor, FileEngine } from '../file-engine/file-engine.js';
 import type { FileTarget } from '../file-engine/messages.js';
-import { columnKind } from './column-kind.js';
+import { columnKind, columnType } from './column-kind.js';
 import { duckdbCell } from './duckdb-cell.js';
 import { failureOf } from './failure-of.js';
 import { folderOf, openDatabase } from './open-database.js';
@@ -43,6 +43,7 @@ class DuckdbEngine implements FileEngine {
       const columns = types.map((type, index) => ({
         name: result.columnName(index),
         kind: columnKind(type),
+        type: columnType(type),
       }));
       return { columns, batches: this.#batchesOf(result, types) };
     });

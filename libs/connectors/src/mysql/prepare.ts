@@ -16,7 +16,10 @@ export async function prepareMysql(
   if (fields.length === 0) return undefined;
   const parsers = fields.map(parserOf);
   return {
-    columns: fields.map(({ name }, i) => ({ name, kind: parsers[i]?.kind ?? 'other' })),
+    columns: fields.map((field, i) => {
+      const { kind = 'other', typeOf } = parsers[i] ?? {};
+      return { name: field.name, kind, type: typeOf?.(field) };
+    }),
     run: (onRow) =>
       session.execute(statement, (row) => {
         let bytes = 0;

@@ -7,6 +7,10 @@ export interface Field {
   characterSet: number;
   /** The display width, in bytes. */
   columnLength: number;
+  /** The digits behind the point of a decimal, or of a second. */
+  decimals: number;
+  /** Bits about the column, of which 32 is that of UNSIGNED. */
+  flags: number;
   /** MariaDB's hint that a text holds JSON. */
   extendedFormat?: string;
 }
@@ -26,7 +30,11 @@ export function isField(value: unknown): value is Field {
     'characterSet' in value &&
     typeof value.characterSet === 'number' &&
     'columnLength' in value &&
-    typeof value.columnLength === 'number'
+    typeof value.columnLength === 'number' &&
+    'decimals' in value &&
+    typeof value.decimals === 'number' &&
+    'flags' in value &&
+    typeof value.flags === 'number'
   );
 }
 

@@ -13,7 +13,10 @@ export async function preparePostgresql(
   const typeIds = fields.map(({ dataTypeID }) => dataTypeID);
   const parsers = await types.parsersOf(typeIds, session);
   return {
-    columns: fields.map(({ name }, i) => ({ name, kind: parsers[i]?.kind ?? 'other' })),
+    columns: fields.map(({ name, dataTypeModifier }, i) => {
+      const { kind = 'other', typeOf } = parsers[i] ?? {};
+      return { name, kind, type: typeOf?.(dataTypeModifier) };
+    }),
     run: (onRow) =>
       session.execute(statement, (row) => {
         const cells = row.fields.map((text, i) => (text === null ? null : (parsers[i]?.parse(text) ?? null)));

@@ -1,6 +1,8 @@
 import { Cell } from '#contracts';
 import type { ColumnKind } from '#contracts';
 import { decimalCell, integerCell } from '../cells.js';
+import { decimalType, timestampType } from '../fixed-type.js';
+import type { FixedType } from '../fixed-type.js';
 import { quoteLongIntegers } from './long-integers.js';
 import type { TypeSignature } from './page.js';
 import { instantText, timestampText, withoutZeros } from './timestamps.js';
@@ -40,6 +42,28 @@ export function kindOf(type: string): ColumnKind {
     .replace(/\(.*\)/, '')
     .trim();
   return kinds[name] ?? 'other';
+}
+
+const fixedTypes: Record<string, FixedType> = {
+  boolean: 'boolean',
+  tinyint: 'int64',
+  smallint: 'int64',
+  integer: 'int64',
+  bigint: 'int64',
+  real: 'double',
+  double: 'double',
+  date: 'date',
+};
+
+/** Returns the fixed type of a result column. */
+export function fixedTypeOf({ rawType, arguments: parameters }: TypeSignature): FixedType | undefined {
+  const [first = Number.NaN, second = Number.NaN] = parameters.map(({ kind, value }) =>
+    kind === 'LONG' ? value : Number.NaN,
+  );
+  if (rawType === 'decimal') return decimalType(first, second);
+  if (rawType === 'timestamp') return timestampType(first, 'timestamp');
+  if (rawType === 'timestamp with time zone') return timestampType(first, 'instant');
+  return fixedTypes[rawType];
 }
 
 /** Returns the conversion of a type's values. Most values arrive as cells already: texts, bytes in base64, NaN by name, intervals written out. */

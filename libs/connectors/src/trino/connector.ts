@@ -5,7 +5,7 @@ import type { ConnectorEnvironment } from '../connector-environment.js';
 import { addWithinSizeLimit } from '../row-size-limit.js';
 import { SourceError } from '../source-error.js';
 import { Stop } from '../stop.js';
-import { kindOf, readerOf } from './column-types.js';
+import { fixedTypeOf, kindOf, readerOf } from './column-types.js';
 import { columnsStatement, quoteName, quoteText, tablesFrom, tablesStatement, textOf } from './introspect.js';
 import type { Page, PageColumn } from './page.js';
 import { asSubquery, oneQuery, withoutFirstLine } from './reading-only.js';
@@ -83,7 +83,11 @@ class TrinoConnector implements Connector {
     };
     try {
       const first = await firstWithColumns(pages);
-      const columns = first.columns.map(({ name, type }) => ({ name, kind: kindOf(type) }));
+      const columns = first.columns.map(({ name, type, typeSignature }) => ({
+        name,
+        kind: kindOf(type),
+        type: fixedTypeOf(typeSignature),
+      }));
       return { columns, batches: this.#batches(first, pages, stop, leave) };
     } catch (error) {
       await leave();

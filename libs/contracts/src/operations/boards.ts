@@ -31,9 +31,11 @@ import {
   WidgetPreview,
   WidgetPreviewInput,
 } from '../schemas/dashboards.js';
+import { ExportQuery, MemberWidgetExportQuery } from '../schemas/exports.js';
 import { FilterSuggestions, FilterValues } from '../schemas/dashboard-filters.js';
 import { PageQuery, pageOf } from '../schemas/fields.js';
 import { CreatedShare, Share, ShareInput, ShareQuery } from '../schemas/shares.js';
+import { exported, exporting } from './exporting.js';
 
 const dashboards = '/workspaces/{workspace_id}/dashboards';
 const conversations = '/workspaces/{workspace_id}/conversations';
@@ -190,6 +192,16 @@ export const boardOperations = {
     conditional: true,
     output: WidgetData,
   }),
+  exportWorkspaceWidget: operation({
+    ...dashboard,
+    ...exported,
+    id: 'exportWorkspaceWidget',
+    path: `${dashboards}/{id}/widgets/{key}/export`,
+    summary: 'All rows of a widget, as a stream',
+    description: exporting,
+    limitedPerMember: true,
+    query: MemberWidgetExportQuery,
+  }),
   refreshWidget: operation({
     ...dashboard,
     id: 'refreshWidget',
@@ -330,6 +342,16 @@ export const boardOperations = {
     query: ErasureQuery,
     status: 200,
     output: Erasure,
+  }),
+  exportWorkspaceAnswer: operation({
+    ...conversation,
+    ...exported,
+    id: 'exportWorkspaceAnswer',
+    path: '/workspaces/{workspace_id}/answers/{message_id}/export',
+    summary: 'All rows of an answer in a conversation that you see, as a stream',
+    description: exporting,
+    limitedPerMember: true,
+    query: ExportQuery,
   }),
   giveFeedback: operation({
     ...conversation,

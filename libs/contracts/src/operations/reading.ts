@@ -12,12 +12,13 @@ import {
   EmbeddedDataQuery,
   EmbeddedValuesQuery,
 } from '../schemas/embed-tokens.js';
-import { ExportQuery, exportHeaders, exportMedia } from '../schemas/exports.js';
+import { ExportQuery } from '../schemas/exports.js';
 import { FilterValues } from '../schemas/dashboard-filters.js';
 import { PageQuery, pageOf } from '../schemas/fields.js';
 import { Metric } from '../schemas/metrics.js';
 import { Whoami } from '../schemas/whoami.js';
 import { tools } from '../tools.js';
+import { exported, exporting } from './exporting.js';
 
 /** The common part of every reading operation of SPEC 4.1. */
 const read = {
@@ -28,21 +29,6 @@ const read = {
   status: 200,
   conditional: true,
 } as const;
-
-/** The common part of the row exports. */
-const exported = {
-  method: 'GET',
-  auth: 'key',
-  plan: planGates.restApi,
-  query: ExportQuery,
-  headers: exportHeaders,
-  refusals: ['conflict', 'too_many_attempts'],
-  status: 200,
-  media: exportMedia,
-} as const;
-
-const exporting =
-  'Its statement is run anew and its rows are sent as they come, up to the limit in Questglass-Row-Limit. A statement that fails before its first rows is refused with conflict; one that fails later breaks the connection off before the end of the body. Whoever hangs up ends the statement.';
 
 const embed = {
   method: 'GET',
@@ -95,6 +81,9 @@ export const readingOperations = {
   }),
   exportAnswer: operation({
     ...exported,
+    auth: 'key',
+    plan: planGates.restApi,
+    query: ExportQuery,
     id: 'exportAnswer',
     path: '/v1/answers/{message_id}/export',
     tag: 'Ask',
@@ -142,6 +131,9 @@ export const readingOperations = {
   }),
   exportWidget: operation({
     ...exported,
+    auth: 'key',
+    plan: planGates.restApi,
+    query: ExportQuery,
     id: 'exportWidget',
     path: '/v1/dashboards/{id}/widgets/{key}/export',
     tag: 'Dashboards',

@@ -1,20 +1,25 @@
 import { z } from 'zod';
+import { DashboardDataQuery } from './dashboards.js';
 
 /** The format of exported rows. */
-export const ExportFormat = z.enum(['csv', 'ndjson']);
+export const ExportFormat = z.enum(['csv', 'ndjson', 'arrow', 'spreadsheet']);
 export type ExportFormat = z.infer<typeof ExportFormat>;
 
 /** The options of a row export. */
 export const ExportQuery = z.object({
   format: ExportFormat.default('csv').describe(
-    'csv has the names of the columns in its first line; ndjson has a JSON object a line.',
+    'csv has the names of the columns in its first line; ndjson has a JSON object a line; arrow is an Arrow IPC stream, whose columns have types; spreadsheet is CSV in which no text is a formula.',
   ),
 });
 
-/** The media types of exported rows, with an example of each. */
+/** The options of the export of a widget by a member, who sees it in a version and within filters. */
+export const MemberWidgetExportQuery = DashboardDataQuery.extend(ExportQuery.shape);
+
+/** The media types of exported rows, with an example of those that are text. */
 export const exportMedia = {
   'text/csv': 'country,revenue\nNorway,1200.5\n',
   'application/x-ndjson': '{"country":"Norway","revenue":1200.5}\n',
+  'application/vnd.apache.arrow.stream': undefined,
 } as const;
 
 /** The response headers of exported rows. */

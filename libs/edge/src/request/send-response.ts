@@ -27,8 +27,8 @@ export async function sendResponse(
     return sendText(operation.status, request, reply, await answer.body());
   }
   if (answer instanceof StreamedResponse) {
-    const text = compressStream(request, reply, readableOf(answer, request));
-    return void reply.code(operation.status).type(answer.mediaType).send(text);
+    const body = compressStream(request, reply, readableOf(answer, request));
+    return void reply.code(operation.status).type(answer.mediaType).send(body);
   }
   if (answer instanceof Redirect) return void reply.code(302).header('location', answer.path).send();
   const body = await stringifyCooperatively(answer);
@@ -36,9 +36,9 @@ export async function sendResponse(
   await sendText(operation.status, request, reply, body);
 }
 
-/** The text as a stream, whose failure the request's log line tells: the answer itself only breaks off. */
-function readableOf({ text, late }: StreamedResponse, request: FastifyRequest): Readable {
-  const readable = Readable.from(text, { objectMode: false, signal: late });
+/** The body as a stream, whose failure the request's log line tells: the answer itself only breaks off. */
+function readableOf({ body, late }: StreamedResponse, request: FastifyRequest): Readable {
+  const readable = Readable.from(body, { objectMode: false, signal: late });
   return readable.once('error', (error) => {
     request.state.failure = late.aborted ? late.reason : error;
   });

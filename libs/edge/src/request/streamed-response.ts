@@ -2,7 +2,7 @@
 export class StreamedResponse {
   constructor(
     readonly mediaType: string,
-    readonly text: AsyncIterable<string>,
+    readonly body: AsyncIterable<string | Uint8Array>,
     /** Breaks the response off; its reason is the refusal for the log. */
     readonly late: AbortSignal,
   ) {}

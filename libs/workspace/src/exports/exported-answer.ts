@@ -2,23 +2,32 @@ import { conflict, notFound } from '#contracts';
 import { ConversationRow, DataSourceRow, MessageRow } from '#database';
 import type { EntityManager } from '#database';
 import { readAnswer } from '../conversations/messages.js';
+import { isVisibleTo } from '../conversations/visibility.js';
+import type { ConversationCaller } from '../conversations/visibility.js';
 import type { ExportedStatement } from './exporter.js';
 
-/** The statement of an answer to a key; 404 for answers to others, of the same workspace as well. */
+/** The reader of an answer: the key that asked, or a member who sees its conversation. */
+export type AnswerReader = { keyId: string } | ConversationCaller;
+
+/** The statement of an answer to its reader; 404 for answers to others, of the same workspace as well. */
 export async function findExportedAnswer(
   db: EntityManager,
   workspaceId: string,
   messageId: string,
-  keyId: string,
+  reader: AnswerReader,
 ): Promise<ExportedStatement> {
   const message = await db.findOneBy(MessageRow, { workspaceId, id: messageId });
-  const isTheirs =
-    message && (await db.existsBy(ConversationRow, { workspaceId, id: message.conversationId, keyId }));
-  if (!isTheirs) throw notFound('there is no such answer to this key');
+  const conversation =
+    message && (await db.findOneBy(ConversationRow, { workspaceId, id: message.conversationId }));
+  if (!conversation || !mayRead(conversation, reader)) throw notFound('there is no such answer to you');
   const answer = message.answer === null ? undefined : readAnswer(message.answer);
   const { sql = null, data_source_id: sourceId = null } = answer ?? {};
   if (!answer?.success || sql === null || sourceId === null) throw conflict('this answer has no statement');
   const source = await db.findOneBy(DataSourceRow, { workspaceId, id: sourceId });
   if (!source) throw conflict('the data source of this answer was removed');
   return { source, sql };
+}
+
+function mayRead(conversation: ConversationRow, reader: AnswerReader): boolean {
+  return 'keyId' in reader ? conversation.keyId === reader.keyId : isVisibleTo(conversation, reader);
 }

@@ -1,26 +1,22 @@
 import { conflict } from '#contracts';
-import { describeDashboard } from '../dashboards/dashboards.js';
+import type { FilterChoices } from '#contracts';
+import type { Clock } from '#platform';
+import { narrowTables } from '../dashboards/filters/narrow-tables.js';
+import { findPickedWidget } from '../dashboards/picked-widget.js';
 import type { WidgetAddress } from '../dashboards/widget-lookups.js';
 import type { WidgetStatements } from '../dashboards/widget-statements.js';
-import { noSuchWidget } from '../dashboards/widgets.js';
 import type { ExportedStatement } from './exporter.js';
 
-/** The present statement of a widget, in the version that its reader sees. */
+/** The present statement of a widget, in the version that its reader sees and over the rows that meet the chosen filters. */
 export async function findExportedWidget(
   statements: WidgetStatements,
-  {
-    workspaceId,
-    dashboardId,
-    key,
-    seen,
-  }: Pick<WidgetAddress, 'workspaceId' | 'dashboardId' | 'key' | 'seen'>,
-  signal: AbortSignal,
+  address: Pick<WidgetAddress, 'workspaceId' | 'dashboardId' | 'key' | 'seen'>,
+  choices: FilterChoices,
+  environment: { clock: Clock; signal: AbortSignal },
 ): Promise<ExportedStatement> {
-  const { db } = statements.context;
-  const { widgets } = await describeDashboard(db, workspaceId, dashboardId, seen);
-  const widget = widgets.find((each) => each.key === key);
-  if (!widget) throw noSuchWidget();
-  const statement = await statements.of(workspaceId, widget, signal);
-  if ('problem' in statement) throw conflict(statement.problem);
-  return statement;
+  const widget = await findPickedWidget(statements, address, choices, environment);
+  const narrowed =
+    'problem' in widget ? widget : await narrowTables(statements.context, widget, widget.filters);
+  if ('problem' in narrowed) throw conflict(narrowed.problem);
+  return narrowed;
 }

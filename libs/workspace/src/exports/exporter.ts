@@ -6,6 +6,7 @@
  * - The source cannot count the rows in time: the export goes on without their number.
  * - The caller reads slowly or not at all: the export is broken off a moment after its statement must have ended, so that it gives back its place.
  */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { SourceError } from '#connectors';
 import type { QueryLimits } from '#connectors';
 import { conflict } from '#contracts';
@@ -18,11 +19,14 @@ import { streamSql } from '../data-sources/stream-sql.js';
 import type { RowStream } from '../data-sources/stream-sql.js';
 import type { ExportObserver } from './export-metrics.js';
 import { rowFormats } from './row-format.js';
+import type { BodyPart } from './row-writer.js';
 import { RunningExport } from './running-export.js';
 
 const atATime = 16;
 /** A row is kept in memory several times, as cells and as text. */
 const rowLengthMax = 4_000_000;
+/** The cells that are written in one turn of the event loop, which takes a few milliseconds. */
+const cellsAtOnce = 5_000;
 
 /** The bounds of exports: of each one, and of those that are under way at a time. */
 export interface ExportLimits extends Pick<QueryLimits, 'timeoutMs' | 'rowsMax'> {
@@ -53,7 +57,7 @@ export interface Export {
   /** The number of all rows; undefined where the source could not count them in time. */
   rowCount: number | undefined;
   rowsMax: number;
-  text: AsyncIterable<string>;
+  body: AsyncIterable<BodyPart>;
   /** Aborts where the caller has not read it in time. */
   late: AbortSignal;
 }
@@ -102,7 +106,7 @@ export class Exporter {
         mediaType: rowFormats[format].mediaType,
         rowCount,
         rowsMax: this.limits.rowsMax,
-        text: running.follow(this.#write(format, stream)),
+        body: running.follow(this.#write(format, stream)),
         late: running.late,
       };
     } catch (error) {
@@ -122,17 +126,22 @@ export class Exporter {
   async *#write(
     name: ExportFormat,
     { columns, first, batches }: RowStream & { first: Batch },
-  ): AsyncGenerator<string, void, undefined> {
-    const format = rowFormats[name];
-    const names = columns.map((column) => column.name);
-    yield this.#observed(format.head(names), 0);
+  ): AsyncGenerator<BodyPart, void, undefined> {
+    const writer = rowFormats[name].begin(columns);
+    const rowsAtOnce = Math.max(1, Math.floor(cellsAtOnce / columns.length));
+    yield this.#observed(writer.head, 0);
     for (let batch = first; !batch.done; batch = await nextOf(batches))
-      yield this.#observed(format.lines(names, batch.value), batch.value.length);
+      for (let start = 0; start < batch.value.length; start += rowsAtOnce) {
+        const rows = batch.value.slice(start, start + rowsAtOnce);
+        yield this.#observed(writer.lines(rows), rows.length);
+        await nextTurn();
+      }
+    yield this.#observed(writer.tail, 0);
   }
 
-  #observed(text: string, rows: number): string {
-    this.observer.onRows(rows, Buffer.byteLength(text));
-    return text;
+  #observed(part: BodyPart, rows: number): BodyPart {
+    this.observer.onRows(rows, Buffer.byteLength(part));
+    return part;
   }
 }
 

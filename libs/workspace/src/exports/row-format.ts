@@ -1,12 +1,13 @@
+import type { ResultColumn } from '#connectors';
 import type { Cell, ExportFormat } from '#contracts';
+import { withoutFormula } from '#formats';
+import { arrowWriter } from './arrow/arrow-writer.js';
+import type { RowWriter } from './row-writer.js';
 
-/** A way of writing rows as text. */
+/** A way of writing rows. */
 export interface RowFormat {
   mediaType: string;
-  /** The text before the rows. */
-  head(columns: readonly string[]): string;
-  /** The text of some rows. */
-  lines(columns: readonly string[], rows: readonly Cell[][]): string;
+  begin(columns: readonly ResultColumn[]): RowWriter;
 }
 
 /**
@@ -16,21 +17,45 @@ export interface RowFormat {
 export const rowFormats: Readonly<Record<ExportFormat, RowFormat>> = {
   csv: {
     mediaType: 'text/csv; charset=utf-8',
-    head: (columns) => csvLine(columns),
-    lines: (_columns, rows) => rows.map(csvLine).join(''),
+    begin: (columns) => ({
+      head: csvLine(columns.map(({ name }) => name)),
+      lines: (rows) => rows.map(csvLine).join(''),
+      tail: '',
+    }),
+  },
+  // For people: its mark has spreadsheets read it as UTF-8.
+  spreadsheet: {
+    mediaType: 'text/csv; charset=utf-8',
+    begin: (columns) => ({
+      head: `\uFEFF${spreadsheetLine(columns.map(({ name }) => name))}`,
+      lines: (rows) => rows.map(spreadsheetLine).join(''),
+      tail: '',
+    }),
   },
   ndjson: {
     mediaType: 'application/x-ndjson; charset=utf-8',
-    head: () => '',
-    lines: (columns, rows) => {
-      const names = distinct(columns);
-      return rows.map((row) => `${JSON.stringify(recordOf(names, row))}\n`).join('');
+    begin: (columns) => {
+      const names = distinct(columns).map(({ name }) => name);
+      return {
+        head: '',
+        lines: (rows) => rows.map((row) => `${JSON.stringify(recordOf(names, row))}\n`).join(''),
+        tail: '',
+      };
     },
+  },
+  arrow: {
+    mediaType: 'application/vnd.apache.arrow.stream',
+    begin: (columns) => arrowWriter(distinct(columns)),
   },
 };
 
 function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(csvField).join(',')}\n`;
+}
+
+function spreadsheetLine(cells: readonly Cell[]): string {
+  const guarded = cells.map((cell) => (typeof cell === 'string' ? withoutFormula(cell) : cell));
+  return `${guarded.map(csvField).join(',')}\r\n`;
 }
 
 function csvField(cell: Cell): string {
@@ -44,13 +69,13 @@ function recordOf(names: readonly string[], row: readonly Cell[]): Record<string
   return Object.fromEntries(names.map((name, place) => [name, row[place] ?? null]));
 }
 
-/** Columns of the same name are told apart, since an object keeps only one of them. */
-function distinct(columns: readonly string[]): string[] {
+/** Columns of the same name are told apart, since an object or a data frame keeps only one of them. */
+function distinct(columns: readonly ResultColumn[]): ResultColumn[] {
   const taken = new Set<string>();
   return columns.map((column) => {
-    let name = column;
-    for (let count = 2; taken.has(name); count += 1) name = `${column}_${count}`;
+    let { name } = column;
+    for (let count = 2; taken.has(name); count += 1) name = `${column.name}_${count}`;
     taken.add(name);
-    return name;
+    return { ...column, name };
   });
 }

@@ -4,6 +4,7 @@ import { EnginesBusy, SourceError } from '#connectors';
 import { notFound, readTooSlowly } from '#contracts';
 import { SemaphoreFull } from '#platform';
 import { UnfitStatement } from '../data-sources/unfit-statement.js';
+import type { BodyPart } from './row-writer.js';
 import { RunningExport } from './running-export.js';
 
 function start({ timeoutMs = 60_000, caller = new AbortController() } = {}) {
@@ -20,8 +21,8 @@ async function* rows(error?: Error): AsyncGenerator<string> {
   if (error) throw error;
 }
 
-async function read(text: AsyncIterable<string>, eachMs = 0): Promise<string[]> {
-  const parts: string[] = [];
+async function read(text: AsyncIterable<BodyPart>, eachMs = 0): Promise<BodyPart[]> {
+  const parts: BodyPart[] = [];
   for await (const part of text) {
     parts.push(part);
     if (eachMs > 0) await wait(eachMs);

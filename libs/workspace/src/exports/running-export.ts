@@ -7,6 +7,7 @@ import { readTooSlowly } from '#contracts';
 import { callerFailure, exportFailure } from './export-failure.js';
 import type { ExportFailure } from './export-failure.js';
 import type { ExportOutcome } from './export-metrics.js';
+import type { BodyPart } from './row-writer.js';
 
 /** A statement that takes too long fails by itself before that, and with a reason. */
 const graceMs = 5_000;
@@ -59,10 +60,10 @@ export class RunningExport {
     return error;
   }
 
-  /** The text, whose end is that of the export. */
-  async *follow(text: AsyncIterable<string>): AsyncGenerator<string, void, undefined> {
+  /** The body, whose end is that of the export. */
+  async *follow(body: AsyncIterable<BodyPart>): AsyncGenerator<BodyPart, void, undefined> {
     try {
-      for await (const part of text) {
+      for await (const part of body) {
         const writtenAt = performance.now();
         yield part;
         this.#waitedForReaderMs += performance.now() - writtenAt;

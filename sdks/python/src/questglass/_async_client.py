@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from types import TracebackType
-from typing import Optional, Sequence, Type
+from typing import TYPE_CHECKING, Optional, Sequence, Type
 
 import httpx
 
-from . import _calls
+from . import _arrow, _calls, _table
 from ._answer import Answer, WidgetTable, read_answer
 from ._calls import ModelTier, Permission, Theme
 from ._decode import decode
@@ -24,6 +24,10 @@ from .contract import (
     Metric,
     Whoami,
 )
+
+if TYPE_CHECKING:
+    import pandas
+    import pyarrow
 
 
 class AsyncQuestglass:
@@ -67,7 +71,16 @@ class AsyncQuestglass:
 
     async def export_answer(self, message_id: str) -> AsyncRowExport:
         """All rows of an answer to this key, also those beyond the ones that it came with; its query is run anew."""
-        return AsyncRowExport(await self._transport.stream(_calls.export_answer(message_id)))
+        return AsyncRowExport(await self._transport.stream(_calls.export_answer(message_id, "ndjson")))
+
+    async def export_answer_to_arrow(self, message_id: str) -> "pyarrow.Table":
+        """All rows of an answer to this key as an Arrow table, typed as at their source; needs the extra `arrow`."""
+        call = _calls.export_answer(message_id, "arrow")
+        return await _arrow.read_async(self._transport, call)
+
+    async def export_answer_to_pandas(self, message_id: str) -> "pandas.DataFrame":
+        """The same as a data frame; needs the extras `arrow` and `pandas`."""
+        return _table.frame_of(await self.export_answer_to_arrow(message_id))
 
     async def close(self) -> None:
         """Closes its connections."""
@@ -107,7 +120,16 @@ class AsyncDashboards:
 
     async def export_widget(self, id: str, key: str) -> AsyncRowExport:
         """All rows of a widget; its query is run anew."""
-        return AsyncRowExport(await self._transport.stream(_calls.export_widget(id, key)))
+        return AsyncRowExport(await self._transport.stream(_calls.export_widget(id, key, "ndjson")))
+
+    async def export_widget_to_arrow(self, id: str, key: str) -> "pyarrow.Table":
+        """All rows of a widget as an Arrow table, typed as at their source; needs the extra `arrow`."""
+        call = _calls.export_widget(id, key, "arrow")
+        return await _arrow.read_async(self._transport, call)
+
+    async def export_widget_to_pandas(self, id: str, key: str) -> "pandas.DataFrame":
+        """The same as a data frame; needs the extras `arrow` and `pandas`."""
+        return _table.frame_of(await self.export_widget_to_arrow(id, key))
 
 
 class AsyncMetrics:

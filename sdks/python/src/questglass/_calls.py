@@ -17,6 +17,7 @@ from .contract import EmbedFilters
 T = TypeVar("T")
 
 ModelTier = Literal["low", "medium", "high"]
+ExportFormat = Literal["ndjson", "arrow"]
 Permission = Literal["view", "export"]
 Theme = Literal["auto", "light", "dark"]
 
@@ -87,16 +88,19 @@ def get_widget_data(id: str, key: str) -> Call:
     return Call("GET", f"/v1/dashboards/{quote(id, safe='')}/widgets/{quote(key, safe='')}/data")
 
 
-def export_answer(message_id: str) -> Call:
-    return _exported(f"/v1/answers/{quote(message_id, safe='')}/export")
+def export_answer(message_id: str, format: ExportFormat) -> Call:
+    return _exported(f"/v1/answers/{quote(message_id, safe='')}/export", format)
 
 
-def export_widget(id: str, key: str) -> Call:
-    return _exported(f"/v1/dashboards/{quote(id, safe='')}/widgets/{quote(key, safe='')}/export")
+def export_widget(id: str, key: str, format: ExportFormat) -> Call:
+    return _exported(f"/v1/dashboards/{quote(id, safe='')}/widgets/{quote(key, safe='')}/export", format)
 
 
-def _exported(path: str) -> Call:
-    return Call("GET", path, {"format": "ndjson"}, accept="application/x-ndjson")
+_MEDIA_TYPES = {"ndjson": "application/x-ndjson", "arrow": "application/vnd.apache.arrow.stream"}
+
+
+def _exported(path: str, format: ExportFormat) -> Call:
+    return Call("GET", path, {"format": format}, accept=_MEDIA_TYPES[format])
 
 
 def create_embed_token(

@@ -38,3 +38,13 @@ def to_arrow(columns: Sequence[str], rows: Sequence[Sequence[Any]]) -> "pyarrow.
         except (pyarrow.ArrowInvalid, pyarrow.ArrowTypeError):
             arrays.append(pyarrow.array([None if each is None else str(each) for each in values]))
     return pyarrow.Table.from_arrays(arrays, names=list(columns))
+
+
+def frame_of(table: "pyarrow.Table") -> "pandas.DataFrame":
+    """A data frame of an Arrow table; decimals stay exact, as Decimal."""
+    try:
+        import pandas  # noqa: F401
+    except ImportError as cause:
+        raise ImportError('a data frame needs pandas: pip install "questglass[arrow,pandas]"') from cause
+    frame: "pandas.DataFrame" = table.to_pandas()
+    return frame
