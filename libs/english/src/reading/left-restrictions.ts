@@ -16,6 +16,7 @@ export function restrictionsLeft({ marks, tokens, tokensBefore }: ReadRequest): 
       mark.kind === 'left' &&
       (isState(mark, after) ||
         isLeaving(mark, before) ||
+        isSpentOn(mark, telling[at - 1], tokens) ||
         ['by', 'per'].includes(cueOf(before) ?? '') ||
         isAskedFor(mark, telling[at - 1], after));
     return isLeft ? [asWritten(tokens.slice(mark.from, mark.to))] : [];
@@ -37,6 +38,21 @@ function isAskedFor({ to }: Mark, before: Mark | undefined, after: Mark | undefi
 function isState({ noun = '', to }: Extract<Mark, { kind: 'left' }> & Mark, next: Mark | undefined): boolean {
   return /^\p{L}{2,}ed$/u.test(noun) && meant(next, 'rows') !== undefined && next?.from === to;
 }
+
+/** "how much did we spend on marketing": what it went on. */
+function isSpentOn({ from }: Mark, before: Mark | undefined, tokens: ReadRequest['tokens']): boolean {
+  const isSpent = before?.kind === 'sense' && spending.has(before.noun ?? '');
+  return isSpent && ['on', 'for'].includes(tokens[from - 1]?.lower ?? '');
+}
+
+const spending: ReadonlySet<string> = new Set([
+  'spend',
+  'spent',
+  'spending',
+  'cost',
+  'expense',
+  'expenditure',
+]);
 
 function isLeaving({ noun = '' }: Extract<Mark, { kind: 'left' }>, before: Mark | undefined): boolean {
   return leavingVerbs.has(noun) && meant(before, 'rows') !== undefined;

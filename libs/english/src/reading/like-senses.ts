@@ -1,6 +1,7 @@
 import { abbreviates, nameWords, nounOf, wordVectors } from '#model';
-import { isOfStaff } from '../domain/people.js';
+import { isOfPeople, isOfStaff } from '../domain/people.js';
 import { phraseKey } from '../vocabulary/phrases.js';
+import { tableOfTest } from '../request/request.js';
 import type { Test } from '../request/request.js';
 import { tableOfMeaning } from '../vocabulary/sense.js';
 import type { Sense } from '../vocabulary/sense.js';
@@ -54,6 +55,34 @@ function saysSo(word: string, test: Test): boolean {
   return !/.{3}ed$/.test(word) || test.kind !== 'is' || test.column.model.role !== 'category';
 }
 
+/** Customers are households where these are people, and no goods of the department HOUSEHOLD. */
+function isOfKind(word: string, test: Test): boolean {
+  const table = tableOfTest(test);
+  const isPerson = servedStems.has(stem(word));
+  return (
+    !isPerson ||
+    isOfPeople(table) ||
+    nameWords(table.model.noun.value.singular).some((each) => accounts.has(each))
+  );
+}
+
+const accounts: ReadonlySet<string> = new Set([
+  'account',
+  'company',
+  'organisation',
+  'organization',
+  'business',
+]);
+
+/** Tickets are issues, and no day on which something was issued. */
+function isThing(word: string): boolean {
+  return things.has(stem(word));
+}
+
+const things: ReadonlySet<string> = new Set(
+  'ticket complaint problem case claim request bill'.split(' ').map(stem),
+);
+
 /** A salary is no invoice that is paid. */
 function isDeed(test: Test): boolean {
   return test.kind === 'is' && test.values.every((value) => /(?:.{2}ed|paid)$/i.test(value));
@@ -68,7 +97,13 @@ function synonymSenses({ lower, stem: root }: Token, vocabulary: Vocabulary): Se
       vocabulary
         .sensesOf(word)
         .filter(
-          ({ meaning, fit }) => meaning.kind !== 'test' || (fit >= wholeValue && saysSo(lower, meaning.test)),
+          ({ meaning, fit }) =>
+            (meaning.kind !== 'test' ||
+              (fit >= wholeValue &&
+                saysSo(lower, meaning.test) &&
+                !isThing(lower) &&
+                isOfKind(lower, meaning.test))) &&
+            (meaning.kind !== 'time' || !isThing(lower)),
         )
         .map(({ meaning, fit }) => ({ meaning, fit: fit * by })),
     );

@@ -1,13 +1,45 @@
+import type { Cue } from '../words/cues.js';
 import { cueOf, meant } from './mark.js';
+import type { Mark } from './mark.js';
 import type { ReadRequest } from './read-request.js';
 
 /**
  * Reports whether a question says so little that nothing else can be meant: "our best month", "our newest customers". Examples of such short
  * questions are too few to learn that from.
  */
-export function leavesNoDoubt(read: Omit<ReadRequest, 'request' | 'plan'>): boolean {
-  return read.isMeasureUnsaid === true || isOfNewest(read) || isAveragePerPeriod(read);
+export function leavesNoDoubt(read: Omit<ReadRequest, 'plan'>): boolean {
+  return read.isMeasureUnsaid === true || isOfNewest(read) || isAveragePerPeriod(read) || isOfBest(read);
 }
+
+/** "who are our biggest customers", "top 10 customers", "worst products this year": by what was taken for them. */
+function isOfBest({ marks, fired, request }: Omit<ReadRequest, 'plan'>): boolean {
+  const telling = marks.filter(({ kind }) => kind !== 'idle');
+  const senses = telling.filter(({ kind }) => kind === 'sense');
+  const [things] = senses;
+  const table = meant(things, 'rows')?.table;
+  if (!table || senses.length > 1 || (things?.fit ?? 0) < likeMin || !fired.includes('top-few')) return false;
+  const isSum = request.clauses.some(
+    (clause) =>
+      clause.kind === 'measure' && clause.amount.kind === 'aggregate' && clause.amount.name === 'sum',
+  );
+  const isEach = request.clauses.some(
+    (clause) => clause.kind === 'by' && clause.dimension.kind === 'rows' && clause.dimension.table === table,
+  );
+  return isSum && isEach && telling.every((mark) => mark === things || besideBest(mark));
+}
+
+function besideBest(mark: Mark): boolean {
+  return mark.kind === 'number' || mark.kind === 'when' || rankingCues.has(cueOf(mark));
+}
+
+const rankingCues: ReadonlySet<Cue | undefined> = new Set<Cue>([
+  'ask',
+  'who',
+  'what',
+  'top',
+  'bottom',
+  'biggest',
+]);
 
 /** "who", "newest" and what they are. */
 const newestMarks = 3;

@@ -2,7 +2,7 @@ import { lettersWrong, wordVectors } from '#model';
 import { phraseKey } from '../vocabulary/phrases.js';
 import type { Sense } from '../vocabulary/sense.js';
 import type { Vocabulary } from '../vocabulary/vocabulary.js';
-import { stem } from '../words/stem.js';
+import { isOtherNoun, stem } from '../words/stem.js';
 import { tokenise } from '../words/tokenise.js';
 import type { Token } from '../words/tokenise.js';
 
@@ -50,8 +50,9 @@ function typoFit(written: string, meant: string): number {
   return wrong === undefined ? 0 : 1 - typoCost * wrong;
 }
 
-/** "unpaid" is near "paid" in letters and in vectors, and the opposite of it. */
+/** "unpaid" is near "paid" in letters and in vectors, and the opposite of it; so is a rating near a rate, and is none. */
 export function areOpposite(word: string, known: string): boolean {
+  if (isOtherNoun(word, known) || isOtherNoun(known, word)) return true;
   const [longer, shorter] = word.length > known.length ? [word, known] : [known, word];
   const prefix = /^(?:un|in|im|dis|non)(?=.{3})/.exec(longer)?.[0];
   return prefix !== undefined && stem(longer.slice(prefix.length)) === stem(shorter);

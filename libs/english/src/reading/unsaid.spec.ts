@@ -76,6 +76,36 @@ it('is not refused where it asks for income in a time', () => {
   expect(reading?.confidence).toBeGreaterThan(sureEnough);
 });
 
+describe('a course over time', () => {
+  it.each([
+    ['revenue over time', 'month'],
+    ['how have sales developed in the last 12 months', 'month'],
+    ['revenue trend this year', 'month'],
+    ['how did revenue develop last month', 'day'],
+    ['how are sales doing', 'month'],
+  ])('%s', (question, unit) => {
+    const reading = best(question);
+    expect(reading && planText(reading.plan)).toContain(`by ${unit}(orders.ordered_at)`);
+    expect(reading?.confidence).toBeGreaterThan(sureEnough);
+  });
+
+  it.each(['how are sales doing this month', 'what was revenue last month'])('%s is a sum', (question) => {
+    const reading = best(question);
+    expect(reading && planText(reading.plan)).toMatch(/^select sum\(orders\.total\) from/);
+  });
+});
+
+it.each(['who are our biggest customers', 'our best customers', 'top 10 customers'])(
+  '%s are those that it took most from',
+  (question) => {
+    const reading = best(question);
+    expect(reading && planText(reading.plan)).toMatch(
+      /^select customers\.full_name, sum\(orders\.total .* order sum\(orders\.total .* down/,
+    );
+    expect(reading?.confidence).toBeGreaterThan(sureEnough);
+  },
+);
+
 it('compares what was taken where periods alone are compared', () => {
   const reading = best('compare this month with last month');
   expect(reading && planText(reading.plan)).toMatch(
@@ -116,6 +146,8 @@ describe('people who come and go', () => {
     'customers who lapsed',
     'how many advisers do we have',
     'average salary',
+    'average rating',
+    'how many open tickets do we have',
   ])('what nothing explains is not passed over: %s', (question) =>
     expect(best(question)?.confidence ?? 0).toBeLessThan(sureEnough),
   );

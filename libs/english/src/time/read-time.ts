@@ -2,6 +2,7 @@ import { Day, dayOf, grainOf, unitOf } from '#platform';
 import type { TimeRange } from '#platform';
 import type { Token } from '../words/tokenise.js';
 import type { Clock } from './clock.js';
+import { periodBefore } from './period-before.js';
 import { currentUnit, dayIn, readPeriod } from './read-period.js';
 
 /** A period of a question, and the number of its tokens. */
@@ -12,6 +13,8 @@ export interface TimePhrase {
 
 /** Reads the period that begins at a token: "since March", "between May and June 2024", "last month". */
 export function readTime(tokens: readonly Token[], at: number, clock: Clock): TimePhrase | undefined {
+  const compared = periodBefore(tokens, at, clock);
+  if (compared) return compared;
   const word = tokens[at]?.lower ?? '';
   const next = tokens[at + 1]?.lower;
   if (word === 'between') return readSpan(tokens, at, clock);

@@ -1,3 +1,4 @@
+import { cuesIn } from './cues.js';
 import { isPeopleNoun } from './people-nouns.js';
 import type { Token } from './tokenise.js';
 
@@ -34,7 +35,9 @@ export function isAskable(tokens: readonly Token[]): boolean {
   if (words.length > wordsMax) return false;
   const isWill = [second, third].includes('will') && ['what', 'how', 'which', 'who'].includes(first);
   // "how is business", "how to ship": no rows answer that, unless a measure or a comparison is named: "how is the rating of …".
-  const isManner = first === 'how' && second !== undefined && manners.has(second) && words.length < 5;
+  const isOfCourse = words.some((word) => cuesIn(word).some((cue) => cue === 'course' || cue === 'going'));
+  const isManner =
+    first === 'how' && second !== undefined && manners.has(second) && words.length < 5 && !isOfCourse;
   // "refund rate by product" asks for a number.
   const isCommand =
     commands.has(first) && second !== 'rate' && second !== 'rates' && !namesThing(tokens, first);

@@ -57,7 +57,10 @@ const phrases = {
   versus:
     'vs|v|versus|than|compared to|compared with|compare to|compare with|comparing|against|and in|relative to|compare',
   change:
-    'growth|change|growth rate|change to previous month|change to the previous month|change from previous month|change from month to month|month over month|mom|month on month|week over week|year over year|yoy|change to previous week|change to previous year|change to previous quarter|quarter over quarter|increase|difference|grew|grown|changed|development|trend|evolution|rise|drop|decline|develop|developed|evolve|evolved',
+    'growth|change|growth rate|change to previous month|change to the previous month|change from previous month|change from month to month|month over month|mom|month on month|week over week|year over year|yoy|change to previous week|change to previous year|change to previous quarter|quarter over quarter|increase|difference|grew|grown|changed|rise|drop|decline',
+  going: 'doing|going|performing|looking|shaping up|getting on|coming along',
+  course:
+    'development|development of|development over time|trend|trends|trend of|trend in|trends in|trend over time|trends over time|over time|evolution|evolution of|develop|developed|developing|evolve|evolved|evolving|trending|time line|timeline|time series',
   share: 'share of|share|how much of|what part|proportion of|proportion|fraction of|what part of|portion of',
   percentOf:
     'percentage of|percent of|% of|what percent of|what percentage of|how many percent of|as % of|as a % of|as a percentage of|as percentage of|as a percent of',

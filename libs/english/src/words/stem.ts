@@ -36,15 +36,31 @@ const irregular: ReadonlyMap<string, string> = new Map([
   ['species', 'species'],
 ]);
 
+/** Nouns that say something else than their verb: marketing is no market, and a rating no rate. */
+const nounsInIng: ReadonlyMap<string, string> = new Map([
+  ['marketing', 'marketing'],
+  ['rating', 'rating'],
+  ['ratings', 'rating'],
+  ['rated', 'rating'],
+]);
+
 /**
  * The part of a word that its plural and verb forms share. It need not be a word: both sides of every comparison go through it, so only equality
  * counts.
  */
 export function stem(word: string): string {
   const lower = word.toLowerCase();
+  const noun = nounsInIng.get(lower);
+  if (noun !== undefined) return noun;
   const known = irregular.get(lower);
   if (known !== undefined) return withoutEnding(known);
   return withoutEnding(singular(lower));
+}
+
+/** Whether a noun only looks like a form of another word: a rating is no rate. */
+export function isOtherNoun(noun: string, word: string): boolean {
+  const own = nounsInIng.get(noun);
+  return own !== undefined && withoutEnding(own) === stem(word);
 }
 
 function singular(word: string): string {

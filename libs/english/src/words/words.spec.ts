@@ -26,6 +26,8 @@ describe('stem', () => {
     ['business', 'busy'],
     ['news', 'new'],
     ['thing', 'th'],
+    ['rating', 'rate'],
+    ['marketing', 'market'],
   ])('keeps %s and %s apart', (one, other) => {
     expect(stem(one)).not.toBe(stem(other));
   });

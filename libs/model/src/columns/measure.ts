@@ -35,7 +35,8 @@ const units: readonly (readonly [unit: string, words: ReadonlySet<string>])[] = 
   ['days', wordSet('days day')],
   ['months', wordSet('months term month')],
   ['kWh', wordSet('kwh')],
-  ['sqm', wordSet('sqm')],
+  ['sqm', wordSet('sqm square')],
+  ['litres', wordSet('litres liters')],
   ['kg', wordSet('kg kilograms')],
   ['km', wordSet('km kilometres kilometers')],
   [

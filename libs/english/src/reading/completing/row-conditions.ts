@@ -31,7 +31,7 @@ export function wheresOf(said: PartsByKind, base: Table, subject: Things, taken?
   const isStateSaid = tests.some((test) => tableOfTest(test) === base && isOnStatusColumn(test));
   const isNow =
     said.has('current') ||
-    isHeld(said, base, tests) ||
+    (isHeld(said, base, tests) && !(subject.key && base.model.current?.value.by === 'period')) ||
     said.of('when').some((part) => meansNow(part, base, said));
   const isCurrent = isNow && base.model.current && !isStateSaid;
   const isUndated = !said.has('when') && !said.has('byPeriod') && !said.has('time');

@@ -53,7 +53,7 @@ import { averagePerEach, averagePerPeriod, perEach, percentOfAmount, shareOf } f
 import { inUnit } from './units.js';
 import { lastTime } from './last-time.js';
 import { howLong, lengthOf } from './spans.js';
-import { adverbOfTime, comparingPeriods, timeOf } from './times.js';
+import { adverbOfTime, comparingPeriods, courseOf, timeOf } from './times.js';
 import { soManyRows, soManyTimes } from './so-many.js';
 import { andWhich, thenShow } from './second-question.js';
 import { doneBySomebody, thingsTaken, wasCarriedOut } from './took-place.js';
@@ -81,6 +81,7 @@ export const rules: readonly Rule[] = [
   comparingPeriods,
   comparingValues,
   counting,
+  courseOf,
   describedRows,
   distinctValues,
   doneBy,

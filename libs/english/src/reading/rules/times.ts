@@ -1,7 +1,10 @@
-import { compareByStart } from '#platform';
+import { compareByStart, daysBetween } from '#platform';
+import type { TimeRange } from '#platform';
+import type { Grain } from '#sql';
 import type { Column } from '../../domain/domain.js';
 import { cueOf, meant } from '../mark.js';
 import type { Mark } from '../mark.js';
+import type { Cue } from '../../words/cues.js';
 import type { Part, Rule } from '../rule.js';
 
 /** "booked last month", "arrival in August", "due next week" name the time column that the period bounds. */
@@ -48,7 +51,7 @@ export const comparingPeriods: Rule = {
   match: (marks, at) => {
     const opening = cueOf(marks[at]) === 'versus' ? 1 : 0;
     const near = marks.slice(at + opening, at + opening + comparedMarksMax);
-    const [first, joint, second] = near.filter((mark) => cueOf(mark) !== 'soFar');
+    const [first, joint, second] = near.filter((mark) => !beside.has(cueOf(mark)));
     const isJoined =
       cueOf(joint) === 'versus' || (opening === 1 && ['and', 'has'].includes(cueOf(joint) ?? ''));
     const compared = comparedWith(marks, at);
@@ -65,6 +68,8 @@ export const comparingPeriods: Rule = {
 };
 
 const comparedMarksMax = 6;
+/** "this year so far vs last year", "how is this year going compared to last year". */
+const beside: ReadonlySet<Cue | undefined> = new Set<Cue>(['soFar', 'going']);
 
 /** "compare revenue in May with April", "… to April": the cue stands before the number, away from the periods. */
 function comparedWith(marks: readonly Mark[], at: number): ReturnType<Rule['match']> {
@@ -92,3 +97,45 @@ export const adverbOfTime: Rule = {
     return { length: 1, bonus: 0, parts: [{ kind: 'byPeriod', grain: mark.grain, isAdverb: true, isOne }] };
   },
 };
+
+/**
+ * "revenue over time", "how did sales develop in 2025", "how are sales doing": a line, by months where no unit is said. How sales are
+ * doing this month is a sum.
+ */
+export const courseOf: Rule = {
+  id: 'course-of',
+  examples: ['how did revenue develop in 2025', 'rentals over time', 'how is revenue doing'],
+  counterExamples: ['revenue in 2025'],
+  match: (marks, at) => {
+    const cue = cueOf(marks[at]);
+    if (cue !== 'course' && cue !== 'going') return undefined;
+    // "the busiest rooms, going by appointments" tells of no course.
+    const next = marks[at + 1];
+    if (cue === 'going' && next && next.kind !== 'when' && cueOf(next) !== 'versus') return undefined;
+    const whens = marks.flatMap((mark) => (mark.kind === 'when' ? [mark.range] : []));
+    const isSum = cue === 'going' && whens.length > 0;
+    if (isSum || marks.some(({ kind }) => kind === 'grain')) return { length: 1, bonus: 0, parts: [] };
+    return {
+      length: 1,
+      bonus: 0,
+      parts: [{ kind: 'byPeriod', grain: grainWithin(whens[0]), isAdverb: false }],
+    };
+  },
+};
+
+/** The unit of time that makes a line of a period: the days of a month, the weeks of a quarter. */
+function grainWithin(range: TimeRange | undefined): Grain {
+  if (!range?.from || !range.before) return 'month';
+  const days = daysBetween(range.from, range.before);
+  return days <= daysOfMonth
+    ? 'day'
+    : days <= daysOfQuarter
+      ? 'week'
+      : days <= daysOfYears
+        ? 'month'
+        : 'year';
+}
+
+const daysOfMonth = 31;
+const daysOfQuarter = 92;
+const daysOfYears = 5 * 366;
