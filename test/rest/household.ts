@@ -239,6 +239,7 @@ export function namingBodies(ids: Household['ids']): [string, object][] {
 export const goodQueries: Readonly<Record<string, string>> = {
   describeAuthorization: `?${new URLSearchParams(authorization).toString()}`,
   eraseConversations: '?all=true',
+  searchWorkspace: '?query=revenue',
   readRowsBehind: `?picks=${encodeURIComponent('[]')}`,
   breakDownWidget: `?picks=${encodeURIComponent('[]')}`,
 };

@@ -40,6 +40,7 @@ describe('POST …/dashboards/preview', () => {
 
   it.each([
     ['SQL that the gate refuses', { sql: 'DELETE FROM orders' }, /only one SELECT may run/],
+    ['SQL that cannot be read', { sql: 'SELECT ? FROM orders' }, /"\?" is not allowed/],
     ['a table that is not there', { sql: 'SELECT 1 FROM ordrs' }, /there is no table "ordrs"/],
     ['a column that is not there', { sql: 'SELECT amont FROM orders' }, /amont/],
     ['a question that nothing is understood of', { question: 'Blorgle the wibble?' }, /./],

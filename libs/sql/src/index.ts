@@ -32,3 +32,4 @@ export { numberOfText } from './plan/number-of-text.js';
 export { renderPlan } from './plan/render.js';
 export { withInner } from './plan/walk.js';
 export { UnsupportedPlan } from './plan/unsupported-plan.js';
+export { StatementRefused } from './statement-refused.js';

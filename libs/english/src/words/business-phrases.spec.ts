@@ -9,6 +9,10 @@ it.each([
   ['our five biggest debtors', 'our five customers with the highest amount owed'],
   ["customers we haven't heard from", 'customers we have without dealings'],
   ['who has never bought anything from us', 'who has without dealings'],
+  ['our best selling product', 'our top 1 product by quantity'],
+  ['our 5 best selling products', 'our top 5 products by quantity'],
+  ['top 3 best-selling items', 'top 3 items by quantity'],
+  ['which articles are the least popular', 'which bottom 10 articles by quantity'],
   ['customers who came back', 'customers who came back'],
 ])('says "%s" in words that are read', (question, said) => {
   const words = withoutJargon(tokenise(question), () => false).map(({ lower }) => lower);

@@ -17,7 +17,6 @@ const written: Readonly<Record<string, string>> = {
   'best sellers': 'top 10 products by quantity',
   bestsellers: 'top 10 products by quantity',
   'top sellers': 'top 10 products by quantity',
-  'best selling products': 'top 10 products by quantity',
   'product we sell': 'product',
   'products we sell': 'products',
   'thing we sell': 'product',
@@ -34,7 +33,6 @@ const written: Readonly<Record<string, string>> = {
   'products sell worst': 'bottom 10 products by quantity',
   'products sell least': 'bottom 10 products by quantity',
   'products sell the least': 'bottom 10 products by quantity',
-  'worst selling products': 'bottom 10 products by quantity',
   'total outstanding': 'how much are we owed',
   'amount outstanding': 'how much are we owed',
   'outstanding balance': 'how much are we owed',
@@ -104,6 +102,15 @@ const written: Readonly<Record<string, string>> = {
   roas: 'revenue per spend',
 };
 
+const popularity = {
+  top: ['most popular', 'the most popular'],
+  bottom: ['least popular', 'the least popular'],
+} as const;
+const sellingWords = {
+  top: ['best selling', 'best-selling', 'top selling', 'most popular'],
+  bottom: ['worst selling', 'worst-selling', 'slowest selling', 'least popular'],
+} as const;
+
 /** "how much did we make last month" asks for revenue; "how much did we make on repairs" says of what. */
 const earning = ['how much', 'how much money', 'what'].flatMap((asked) =>
   ['did we', 'have we', 'do we', 'are we'].flatMap((who) =>
@@ -121,6 +128,18 @@ const earning = ['how much', 'how much money', 'what'].flatMap((asked) =>
       'sold',
     ].map((verb) => `${asked} ${who} ${verb}`),
   ),
+);
+
+/** "our best selling product", "the 5 least popular items": by how many were sold. */
+const selling: readonly (readonly [phrase: string, meant: string])[] = ['product', 'item', 'article'].flatMap(
+  (noun) =>
+    (['top', 'bottom'] as const).flatMap((end) =>
+      sellingWords[end].flatMap((word) => [
+        [`${word} ${noun}`, `${end} 1 ${noun} by quantity`] as const,
+        [`${word} ${noun}s`, `${end} 10 ${noun}s by quantity`] as const,
+        ...popularity[end].map((is) => [`${noun}s are ${is}`, `${end} 10 ${noun}s by quantity`] as const),
+      ]),
+    ),
 );
 
 /** "haven't heard from them", "never used us": no dealings, whatever these are in the source. */
@@ -148,7 +167,7 @@ const dealing = ['not', 'never'].flatMap((denied) =>
 
 const phrases = [
   ...dealing.map((phrase) => ({ phrase, meant: 'without dealings', isWhole: false })),
-  ...Object.entries(written).map(([phrase, meant]) => ({ phrase, meant, isWhole: false })),
+  ...[...Object.entries(written), ...selling].map(([phrase, meant]) => ({ phrase, meant, isWhole: false })),
   ...earning.map((phrase) => ({ phrase, meant: 'total revenue', isWhole: true })),
 ]
   .map(({ phrase, meant, isWhole }) => ({ words: phrase.split(' '), meant: tokenise(meant), isWhole }))
@@ -168,12 +187,23 @@ export function withoutJargon(
     );
     if (found && !isKnown(found.words.flatMap(nameWords))) {
       said.push(
-        ...found.meant.map((token) => inPlaceOf(token, tokens[at], tokens[at + found.words.length - 1])),
+        ...asMany(found.meant, said).map((token) =>
+          inPlaceOf(token, tokens[at], tokens[at + found.words.length - 1]),
+        ),
       );
       at += found.words.length - 1;
     } else said.push(...tokens.slice(at, at + 1));
   }
   return said;
+}
+
+/** "our 5 best selling products": the number that was said, rather than that of the phrase. */
+function asMany(meant: readonly Token[], said: Token[]): readonly Token[] {
+  const number = said.at(-1);
+  if (number?.kind !== 'number' || meant[1]?.kind !== 'number') return meant;
+  said.pop();
+  if (said.at(-1)?.lower === meant[0]?.lower) said.pop();
+  return meant.with(1, number);
 }
 
 /** Whether what follows says of what, rather than when or by what. */

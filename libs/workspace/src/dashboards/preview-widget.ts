@@ -1,5 +1,6 @@
 import { SourceError } from '#connectors';
 import type { Widget, WidgetPreview, WidgetPreviewInput } from '#contracts';
+import { StatementRefused } from '#sql';
 import { findSourceOrDefault } from '../data-sources/data-sources.js';
 import { runSql } from '../data-sources/run-sql.js';
 import { UnfitStatement } from '../data-sources/unfit-statement.js';
@@ -32,7 +33,8 @@ export async function previewWidget(
     );
     return { ...result, chart_spec: plainChart(result), sql, error: null };
   } catch (error) {
-    if (error instanceof UnfitStatement || error instanceof SourceError) return failed(error.message, sql);
+    const isOfStatement = error instanceof UnfitStatement || error instanceof StatementRefused;
+    if (isOfStatement || error instanceof SourceError) return failed(error.message, sql);
     throw error;
   }
 }
