@@ -127,7 +127,6 @@ async function configFor(start: StartEnvironment): Promise<AllConfig> {
     QG_PUBLIC_URL: `http://${host}:${port}`,
     QG_FILES_DIR: join(data, 'files'),
     QG_SECRET_KEYS: await secretKeysOf(secrets),
-    QG_OAUTH: 'on',
     // On a laptop, databases and webhook receivers usually run on the same machine. The network around it is not its own to open.
     QG_SOURCE_ADDRESSES_ALLOWED: loopback,
     QG_WEBHOOK_ADDRESSES_ALLOWED: loopback,

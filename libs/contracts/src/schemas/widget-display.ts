@@ -54,6 +54,7 @@ export const ColumnDisplay = z
     form: z.enum(columnForms).optional().describe('The form of its values.'),
     currency: z
       .string()
+      .max(3)
       .regex(/^[A-Z]{3}$/, 'must be three letters')
       .optional()
       .describe('The ISO 4217 code of a currency.'),
