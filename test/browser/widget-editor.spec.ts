@@ -149,7 +149,10 @@ describe('a share', () => {
         { name: 'amount', title: 'Income', form: 'currency', currency: 'EUR' },
         { name: 'country', hidden: true },
       ],
-      table: { totals: true, colors: [{ column: 'amount', is: 'below', value: 700, color: 'orange' }] },
+      table: {
+        totals: true,
+        colors: [{ column: 'amount', comparison: 'below', value: 700, color: 'orange' }],
+      },
       number: { column: 'amount', compare: 'previous', suffix: ' net' },
     };
     const { body: document } = await its.api.http

@@ -64,7 +64,7 @@ describe('the display of a widget', () => {
   const display = {
     chart: { kind: 'horizontal_bar', goal: { at: 20, label: 'Goal' } },
     columns: [{ name: 'total', title: 'Sold', form: 'currency', currency: 'EUR' }],
-    table: { totals: true, colors: [{ column: 'total', is: 'above', value: 20, color: 'teal' }] },
+    table: { totals: true, colors: [{ column: 'total', comparison: 'above', value: 20, color: 'teal' }] },
     number: { compare: 'previous' },
   };
   const widget = { key: 'sold', title: 'Sold', type: 'chart', sql: totals, display };

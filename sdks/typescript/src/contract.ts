@@ -259,8 +259,8 @@ export interface TableDisplay {
 export interface ColorRule {
   /** The column of the cells. */
   column: string;
-  /** The comparison. */
-  is: 'above' | 'at_least' | 'below' | 'at_most' | 'equal' | 'not_equal';
+  /** How the value of the cell is compared with that of the rule. */
+  comparison: 'above' | 'at_least' | 'below' | 'at_most' | 'equal' | 'not_equal';
   /** A number, or a text to be equal to. */
   value: string | number;
   /** The colour of the cell. */

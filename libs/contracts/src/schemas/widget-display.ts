@@ -72,7 +72,9 @@ export type ColumnDisplay = z.infer<typeof ColumnDisplay>;
 export const ColorRule = z
   .strictObject({
     column: columnName.describe('The column of the cells.'),
-    is: z.enum(['above', 'at_least', 'below', 'at_most', 'equal', 'not_equal']).describe('The comparison.'),
+    comparison: z
+      .enum(['above', 'at_least', 'below', 'at_most', 'equal', 'not_equal'])
+      .describe('How the value of the cell is compared with that of the rule.'),
     value: z.union([exactValue, z.number()]).describe('A number, or a text to be equal to.'),
     color: z.enum(cellColors).describe('The colour of the cell.'),
   })

@@ -11,12 +11,12 @@ export function cellColor(
   return rules?.find((rule) => rule.column === column && holds(rule, cell))?.color;
 }
 
-function holds({ is, value }: ColorRule, cell: NonNullable<Cell>): boolean {
-  if (is === 'equal') return equals(cell, value);
-  if (is === 'not_equal') return !equals(cell, value);
+function holds({ comparison, value }: ColorRule, cell: NonNullable<Cell>): boolean {
+  if (comparison === 'equal') return equals(cell, value);
+  if (comparison === 'not_equal') return !equals(cell, value);
   const [number, limit] = [cellNumber(cell), cellNumber(value)];
   if (number === undefined || limit === undefined) return false;
-  switch (is) {
+  switch (comparison) {
     case 'above':
       return number > limit;
     case 'at_least':

@@ -54,10 +54,10 @@ describe('the settings of columns', () => {
 
 describe('the colour of a cell', () => {
   const rules = [
-    { column: 'n', is: 'above', value: 10, color: 'teal' },
-    { column: 'n', is: 'at_most', value: 10, color: 'orange' },
-    { column: 'name', is: 'equal', value: 'open', color: 'blue' },
-    { column: 'name', is: 'not_equal', value: 'shut', color: 'gray' },
+    { column: 'n', comparison: 'above', value: 10, color: 'teal' },
+    { column: 'n', comparison: 'at_most', value: 10, color: 'orange' },
+    { column: 'name', comparison: 'equal', value: 'open', color: 'blue' },
+    { column: 'name', comparison: 'not_equal', value: 'shut', color: 'gray' },
   ] as const;
   it.each([
     ['n', 11, 'teal'],

@@ -407,8 +407,8 @@ class ColorRule:
 
     column: str
     """The column of the cells."""
-    is: Literal["above", "at_least", "below", "at_most", "equal", "not_equal"]
-    """The comparison."""
+    comparison: Literal["above", "at_least", "below", "at_most", "equal", "not_equal"]
+    """How the value of the cell is compared with that of the rule."""
     value: Union[str, float]
     """A number, or a text to be equal to."""
     color: Literal["blue", "teal", "yellow", "orange", "magenta", "gray"]

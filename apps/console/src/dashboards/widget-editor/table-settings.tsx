@@ -48,7 +48,9 @@ export function TableSettings({ table, columns, onChange }: Props) {
           variant="default"
           size="xs"
           leftSection={<Icon name="plus" size={14} />}
-          onClick={() => setRules([...rules, { column: first.value, is: 'above', value: 0, color: 'blue' }])}
+          onClick={() =>
+            setRules([...rules, { column: first.value, comparison: 'above', value: 0, color: 'blue' }])
+          }
         >
           Colour by value
         </Button>
@@ -87,9 +89,9 @@ function RuleFields({ rule, number, columns, onChange, onRemove }: RuleProps) {
           <Select
             aria-label={`Comparison of colour ${number}`}
             data={[...comparisons]}
-            value={rule.is}
+            value={rule.comparison}
             onChange={(value) =>
-              set({ is: comparisons.find((each) => each.value === value)?.value ?? rule.is })
+              set({ comparison: comparisons.find((each) => each.value === value)?.value ?? rule.comparison })
             }
             allowDeselect={false}
             flex={1}
