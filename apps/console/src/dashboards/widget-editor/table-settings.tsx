@@ -3,7 +3,7 @@ import { ActionIcon, Button, Checkbox, Fieldset, Group, Select, Stack, TextInput
 import { Icon } from '../../shell/icon.js';
 import { cellGrounds } from '../../tables/cell-colors.js';
 
-const comparisons: readonly { value: ColorRule['is']; label: string }[] = [
+const comparisons: readonly { value: ColorRule['comparison']; label: string }[] = [
   { value: 'above', label: 'is above' },
   { value: 'at_least', label: 'is at least' },
   { value: 'below', label: 'is below' },
