@@ -60,7 +60,10 @@ function parametersOf(
   { method, url = '' }: IncomingMessage,
   expected: Expected,
 ): URLSearchParams | undefined {
-  const { pathname, searchParams } = new URL(url, 'http://127.0.0.1');
+  // Any page may call this port, with an address that is none, such as "//".
+  const called = URL.parse(url, 'http://127.0.0.1');
+  if (!called) return undefined;
+  const { pathname, searchParams } = called;
   if (method !== 'GET' || pathname !== path) return undefined;
   if (searchParams.get('state') !== expected.state || searchParams.get('iss') !== expected.issuer)
     return undefined;

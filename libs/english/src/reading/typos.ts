@@ -2,7 +2,7 @@ import { lettersWrong, wordVectors } from '#model';
 import { phraseKey } from '../vocabulary/phrases.js';
 import type { Sense } from '../vocabulary/sense.js';
 import type { Vocabulary } from '../vocabulary/vocabulary.js';
-import { isOtherNoun, stem } from '../words/stem.js';
+import { isLookalike, stem } from '../words/stem.js';
 import { tokenise } from '../words/tokenise.js';
 import type { Token } from '../words/tokenise.js';
 
@@ -52,7 +52,7 @@ function typoFit(written: string, meant: string): number {
 
 /** "unpaid" is near "paid" in letters and in vectors, and the opposite of it; so is a rating near a rate, and is none. */
 export function areOpposite(word: string, known: string): boolean {
-  if (isOtherNoun(word, known) || isOtherNoun(known, word)) return true;
+  if (isLookalike(word, known) || isLookalike(known, word)) return true;
   const [longer, shorter] = word.length > known.length ? [word, known] : [known, word];
   const prefix = /^(?:un|in|im|dis|non)(?=.{3})/.exec(longer)?.[0];
   return prefix !== undefined && stem(longer.slice(prefix.length)) === stem(shorter);

@@ -36,8 +36,8 @@ const irregular: ReadonlyMap<string, string> = new Map([
   ['species', 'species'],
 ]);
 
-/** Nouns that say something else than their verb: marketing is no market, and a rating no rate. */
-const nounsInIng: ReadonlyMap<string, string> = new Map([
+/** Words with a stem of their own: marketing is no market, and a rating, or what is rated, no rate. */
+const separateStems: ReadonlyMap<string, string> = new Map([
   ['marketing', 'marketing'],
   ['rating', 'rating'],
   ['ratings', 'rating'],
@@ -50,16 +50,16 @@ const nounsInIng: ReadonlyMap<string, string> = new Map([
  */
 export function stem(word: string): string {
   const lower = word.toLowerCase();
-  const noun = nounsInIng.get(lower);
+  const noun = separateStems.get(lower);
   if (noun !== undefined) return noun;
   const known = irregular.get(lower);
   if (known !== undefined) return withoutEnding(known);
   return withoutEnding(singular(lower));
 }
 
-/** Whether a noun only looks like a form of another word: a rating is no rate. */
-export function isOtherNoun(noun: string, word: string): boolean {
-  const own = nounsInIng.get(noun);
+/** Reports whether a word only looks like a form of another: a rating is no rate. */
+export function isLookalike(noun: string, word: string): boolean {
+  const own = separateStems.get(noun);
   return own !== undefined && withoutEnding(own) === stem(word);
 }
 

@@ -22,15 +22,20 @@ export async function searchWorkspace(
   const conversations = db.createQueryBuilder(ConversationRow, 'conversation');
   restrictTo(conversations, caller);
   const wanted = { workspaceId, ...search };
-  const found = await Promise.all([
-    find('dashboard', 'name', dashboards, wanted),
-    find('conversation', 'title', conversations, wanted),
-    find('metric', 'name', db.createQueryBuilder(MetricRow, 'metric'), wanted),
-    find('data_source', 'name', db.createQueryBuilder(DataSourceRow, 'source'), wanted),
-    find('alert', 'name', db.createQueryBuilder(AlertRow, 'alert'), wanted),
-  ]);
-  return { data: found.flat() };
+  // In turn: a search takes one connection of all that requests share.
+  return {
+    data: [
+      ...(await find('dashboard', 'name', dashboards, wanted)),
+      ...(await find('conversation', 'title', conversations, wanted)),
+      ...(await find('metric', 'name', db.createQueryBuilder(MetricRow, 'metric'), wanted)),
+      ...(await find('data_source', 'name', db.createQueryBuilder(DataSourceRow, 'source'), wanted)),
+      ...(await find('alert', 'name', db.createQueryBuilder(AlertRow, 'alert'), wanted)),
+    ],
+  };
 }
+
+/** Each name is compared with every word. */
+const wordsMax = 10;
 
 interface Searched {
   id: string;
@@ -44,7 +49,7 @@ async function find<Row extends Searched>(
   { workspaceId, query, limit }: SearchQuery & { workspaceId: string },
 ): Promise<SearchHit[]> {
   const column = `${rows.alias}.${name}`;
-  const words = query.split(/\s+/u).map(containing);
+  const words = [...new Set(query.split(/\s+/u))].slice(0, wordsMax).map(containing);
   const found = await rows
     .select(`${rows.alias}.id`, 'id')
     .addSelect(column, 'name')

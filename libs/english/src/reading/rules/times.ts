@@ -99,8 +99,8 @@ export const adverbOfTime: Rule = {
 };
 
 /**
- * "revenue over time", "how did sales develop in 2025", "how are sales doing": a line, by months where no unit is said. How sales are
- * doing this month is a sum.
+ * "revenue over time", "how did sales develop in 2025", "how are sales doing": a line by the unit that is said, or else by one that suits the
+ * period. "how are sales doing this month" is a sum.
  */
 export const courseOf: Rule = {
   id: 'course-of',
@@ -131,11 +131,11 @@ function grainWithin(range: TimeRange | undefined): Grain {
     ? 'day'
     : days <= daysOfQuarter
       ? 'week'
-      : days <= daysOfYears
+      : days <= daysOfFiveYears
         ? 'month'
         : 'year';
 }
 
 const daysOfMonth = 31;
 const daysOfQuarter = 92;
-const daysOfYears = 5 * 366;
+const daysOfFiveYears = 5 * 366;

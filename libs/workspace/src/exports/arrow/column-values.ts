@@ -9,7 +9,7 @@ export function textOf(cell: Present): string {
   return typeof cell === 'string' ? cell : JSON.stringify(cell);
 }
 
-/** Each reader below returns undefined for a value that its type cannot hold. */
+/** A truth value; undefined for a cell that is none. */
 export function booleanOf(cell: Present): boolean | undefined {
   return typeof cell === 'boolean' ? cell : undefined;
 }
