@@ -25,8 +25,11 @@ const kindOfSource = (label: RegExp) => async (page: Page) => {
   await page.getByRole('combobox', { name: 'Kind' }).click();
   await page.getByRole('option', { name: label }).click();
 };
-const kindOfWidget = (label: string) => (page: Page) =>
-  dialog(page).getByText(label, { exact: true }).first().click();
+const kindOfWidget = (label: string) => async (page: Page) => {
+  await dialog(page).getByText(label, { exact: true }).first().click();
+  // The editor of SQL is loaded when it is wanted.
+  if (label === 'SQL') await dialog(page).locator('[contenteditable=true]').waitFor();
+};
 
 const source = (kind: RegExp): Form => ({
   path: 'data/connect',
@@ -64,9 +67,9 @@ async function send(page: Page, { path, opener, choose, within, act }: Form, val
   if (opener !== undefined) await button(page, opener).first().click();
   await choose?.(page);
   const form = within(page);
-  const fields = form.locator('input:not([type=checkbox], [type=radio], [readonly]), textarea').filter({
-    visible: true,
-  });
+  const fields = form
+    .locator('input:not([type=checkbox], [type=radio], [readonly]), textarea, [contenteditable=true]')
+    .filter({ visible: true });
   await fields.first().waitFor();
   for (const field of await fields.all()) if (await field.isEditable()) await field.fill(value);
   const wrong = form.locator('[aria-invalid=true], :invalid');

@@ -307,7 +307,7 @@ describe('the line of pages', () => {
     await open('plan');
     const line = page.getByRole('navigation', { name: 'Settings' });
     const tops = await line.getByRole('link').evaluateAll((links) => links.map((link) => link.offsetTop));
-    expect(tops).toHaveLength(7);
+    expect(tops).toHaveLength(8);
     expect(new Set(tops).size).toBe(1);
     const current = await line.getByRole('link', { name: 'Plan and use' }).boundingBox();
     expect(current && current.x + current.width).toBeLessThanOrEqual(320);

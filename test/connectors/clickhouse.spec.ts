@@ -291,7 +291,7 @@ describeWhere(isAtHand, 'a server at QG_TEST_CLICKHOUSE_URL', 'the connector for
     const connector = await open({ database: 'default' });
     try {
       const { columns, rows } = await collect(connector, `SELECT ${expression} AS value -- a comment`);
-      expect([rows, columns]).toEqual([[[cell]], [{ name: 'value', kind }]]);
+      expect([rows, columns]).toEqual([[[cell]], [expect.objectContaining({ name: 'value', kind })]]);
     } finally {
       await connector.close();
     }

@@ -274,7 +274,7 @@ describeWhere(url !== undefined, 'a server at QG_TEST_TRINO_URL', 'the connector
     const connector = await open({ url: address, catalog: 'memory', user: 'reader' }, {});
     try {
       const { columns, rows } = await collect(connector, `SELECT ${expression} AS value;`);
-      expect([rows, columns]).toEqual([[[cell]], [{ name: 'value', kind }]]);
+      expect([rows, columns]).toEqual([[[cell]], [expect.objectContaining({ name: 'value', kind })]]);
     } finally {
       await connector.close();
     }
