@@ -16,7 +16,7 @@ const redirectUrl = 'http://127.0.0.1:33418/callback';
 type ClientInformation = Parameters<NonNullable<OAuthClientProvider['saveClientInformation']>>[0];
 type Tokens = Parameters<OAuthClientProvider['saveTokens']>[0];
 
-/** What a client keeps between leaving for the browser and coming back. */
+/** The state that a client keeps while the browser is away. */
 class Program implements OAuthClientProvider {
   readonly redirectUrl = redirectUrl;
   readonly clientMetadata = { client_name: 'SDK client', redirect_uris: [redirectUrl] };

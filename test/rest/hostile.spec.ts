@@ -5,7 +5,7 @@ import { hostileRequests } from './hostile-requests.js';
 import { requestText, sendAndReset, sendRaw, sendUnfinished } from './raw-request.js';
 import type { Bytes, RawAnswer } from './raw-request.js';
 
-// What a deployment without it answers to the addresses of OAuth.
+// A deployment without OAuth answers 404 at its addresses.
 const api = startHouseholdApi({ QG_OAUTH: 'off' });
 
 let own: Household;

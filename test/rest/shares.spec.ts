@@ -150,7 +150,7 @@ describe('GET', () => {
     const { body: share } = await create({ dashboard_id: dashboard }).expect(201);
     expect(share.filter_labels).toEqual({ country: 'Country', team: 'Team' });
     await publish(filters.slice(0, 1));
-    // What a manifest made has no member behind it.
+    // A resource of a manifest has no member behind it.
     await api.source.query("UPDATE share SET created_by = 'a manifest' WHERE id = $1", [share.id]);
     const { body } = await list(`?dashboard_id=${dashboard}`).expect(200);
     expect(body.data).toMatchObject([

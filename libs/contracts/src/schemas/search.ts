@@ -28,7 +28,7 @@ export const SearchHit = z
   .meta({ id: 'SearchHit', description: 'A thing that was found by its name.' });
 export type SearchHit = z.infer<typeof SearchHit>;
 
-/** What a search found, kind by kind. */
+/** The results of a search, kind by kind. */
 export const SearchResults = z.object({ data: z.array(SearchHit).describe('What was found.') }).meta({
   id: 'SearchResults',
   description:

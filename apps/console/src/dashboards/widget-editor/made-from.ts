@@ -9,7 +9,7 @@ export const madeFrom = [
 ] as const;
 export type MadeFrom = (typeof madeFrom)[number]['value'];
 
-/** What an existing widget is made from, by the precedence of its fields. */
+/** The source of an existing widget's rows, by the precedence of its fields. */
 export function madeFromOf({ type, sql, metric_id: metric }: Widget): MadeFrom {
   if (type === 'text') return 'text';
   if (sql !== null) return 'sql';
