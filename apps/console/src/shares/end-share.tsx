@@ -29,8 +29,7 @@ export function EndShare({
   return (
     <Confirm title="Revoke this link?" act="Revoke" keep="Keep it" mutation={end} onClose={onClose}>
       <Text>
-        Whoever has this link to <bdi>{name}</bdi> sees nothing from the next request on. This cannot be
-        undone.
+        This link to <bdi>{name}</bdi> opens nothing from the next request on. This cannot be undone.
       </Text>
     </Confirm>
   );
