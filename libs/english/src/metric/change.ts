@@ -5,9 +5,7 @@ import type { Clock } from '../time/clock.js';
 import { comparing } from '../words/comparing.js';
 import type { QuestionWords } from './question-words.js';
 
-const changing = new Set(
-  'change changed growth grow grew growing develop developed evolve evolved'.split(' '),
-);
+const changing = new Set('change changed growth grow grew growing'.split(' '));
 const pairs: ReadonlyMap<string, Grain> = new Map([
   ['mom', 'month'],
   ['yoy', 'year'],

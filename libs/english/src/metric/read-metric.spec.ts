@@ -178,6 +178,7 @@ describe('readMetric, for changes and rankings', () => {
     ['revenue by channel as a percentage of the total last month', ['AS "share"', "DATE '2026-10-01'"]],
     ['revenue over time', ["date_trunc('month'", 'ASC']],
     ['How are sales doing?', ["date_trunc('month'"]],
+    ['How did revenue develop over the last 12 months?', ["date_trunc('month'", 'ASC']],
     ['How is revenue trending by week?', ["date_trunc('week'"]],
     ['Show the trend of orders in 2026', ["date_trunc('month'", "DATE '2026-01-01'"]],
     ['Which 2 channels have the highest revenue?', ['DESC', 'LIMIT 2']],

@@ -1,9 +1,13 @@
 import type { QuestionWords } from './question-words.js';
 
-const trending = new Set('trend trends trending developing evolving timeline'.split(' '));
+const trending = new Set(
+  'trend trends trending develop developed developing development evolve evolved evolving evolution timeline'.split(
+    ' ',
+  ),
+);
 const going = new Set(['doing', 'going']);
 
-/** "the revenue trend", "orders over time", "how are sales doing": the metric period by period. */
+/** "the revenue trend", "how did revenue develop", "orders over time", "how are sales doing": the metric period by period. */
 export function takeTrend(words: QuestionWords): boolean {
   const at =
     words.findWord(trending) ?? overTime(words) ?? (asksHow(words) ? words.findWord(going) : undefined);

@@ -13,12 +13,12 @@ export function restrictionsLeft({ marks, tokens, tokensBefore }: ReadRequest): 
   return telling.flatMap((mark, at) => {
     const [before, after] = [telling.slice(0, at).findLast(isNoPronoun), telling[at + 1]];
     const isLeft =
-      mark.kind === 'left' &&
-      (isState(mark, after) ||
-        isLeaving(mark, before) ||
-        isSpentOn(mark, telling[at - 1], tokens) ||
-        ['by', 'per'].includes(cueOf(before) ?? '') ||
-        isAskedFor(mark, telling[at - 1], after));
+      isSpentOn(mark, telling[at - 1], tokens) ||
+      (mark.kind === 'left' &&
+        (isState(mark, after) ||
+          isLeaving(mark, before) ||
+          ['by', 'per'].includes(cueOf(before) ?? '') ||
+          isAskedFor(mark, telling[at - 1], after)));
     return isLeft ? [asWritten(tokens.slice(mark.from, mark.to))] : [];
   });
 }
@@ -39,12 +39,16 @@ function isState({ noun = '', to }: Extract<Mark, { kind: 'left' }> & Mark, next
   return /^\p{L}{2,}ed$/u.test(noun) && meant(next, 'rows') !== undefined && next?.from === to;
 }
 
-/** "how much did we spend on marketing": what it went on. */
-function isSpentOn({ from }: Mark, before: Mark | undefined, tokens: ReadRequest['tokens']): boolean {
+/** "how much did we spend on marketing": what it went on has to be there by its name. */
+function isSpentOn(mark: Mark, before: Mark | undefined, tokens: ReadRequest['tokens']): boolean {
+  const isNamed = mark.kind !== 'left' && (mark.kind !== 'sense' || mark.fit >= namedMin);
+  if (isNamed) return false;
+  const { from } = mark;
   const isSpent = before?.kind === 'sense' && spending.has(before.noun ?? '');
   return isSpent && ['on', 'for'].includes(tokens[from - 1]?.lower ?? '');
 }
 
+const namedMin = 0.6;
 const spending: ReadonlySet<string> = new Set([
   'spend',
   'spent',
