@@ -9,7 +9,7 @@ beforeAll(async () => {
   await stand.apply('Workspace', 'acme', { displayName: 'Acme', plan: 'scale' });
   await stand.query(
     `INSERT INTO data_source (id, workspace_id, name, type, settings, status, table_count, managed_by, created_at, updated_at, refresh_due_at, profile_due_at)
-     SELECT 'ds_shop', id, 'Shop', 'sqlite', '{"path":"shop.db"}', 'connected', 1, 'DataSource/default/shop', now(), now(), now(), now()
+     SELECT 'ds_alertshop', id, 'Shop', 'sqlite', '{"path":"shop.db"}', 'connected', 1, 'DataSource/default/shop', now(), now(), now(), now()
      FROM workspace WHERE name = 'Acme'`,
   );
 });
@@ -42,7 +42,7 @@ describe('an Alert', () => {
     expect(await rowsOf('few')).toEqual([
       expect.objectContaining({
         name: 'Few orders',
-        data_source_id: 'ds_shop',
+        data_source_id: 'ds_alertshop',
         question: spec.question,
         is_relative: true,
         sql: null,

@@ -138,15 +138,15 @@ describe('a look at the metrics', () => {
   });
 
   it('that nobody has begun is told of by how long it has waited', async () => {
-    const { run, delays, stop } = insightProcess(its);
-    await run();
+    const { measure, delays, stop } = insightProcess(its);
+    await measure();
     await its.api.source.query('UPDATE insight_scan SET due_at = $1', [
       new Date(its.now().getTime() - 7 * 60 * minuteMs),
     ]);
     its.aheadMs += 2 * minuteMs;
-    await run();
+    await measure();
     its.aheadMs += 2 * minuteMs;
-    await run();
+    await measure();
     expect(delays.map((seconds) => Math.round(seconds / 60))).toEqual([0, 7 * 60 + 2, 0]);
     await stop();
   });

@@ -27,5 +27,7 @@ export function insightProcess(its: DashboardWorkspace, secondsMax = 300) {
     const counts = await Promise.all(steps.map((step) => step.run(its.now(), signal)));
     return counts.reduce((sum, count) => sum + count, 0);
   };
-  return { run, ended, delays, stop: () => connectors.close() };
+  /** The step that measures the delay, without the other one, which may be first to look. */
+  const measure = () => steps[0]?.run(its.now(), new AbortController().signal);
+  return { run, measure, ended, delays, stop: () => connectors.close() };
 }
