@@ -226,7 +226,9 @@ function together(
   const [surest] = bySureness(requests);
   const isFirst =
     surest &&
-    (surest.confidence >= Math.max(sureEnough, first?.confidence ?? 0) || isPlainBeside(surest, first));
+    (surest.confidence >= Math.max(sureEnough, first?.confidence ?? 0) ||
+      isPlainBeside(surest, first) ||
+      (surest.confidence > (first?.confidence ?? 0) && (first?.confidence ?? 0) < sureEnough));
   if (first && surest && (isFirst || explainsMore(requests[0], first, leavesNames(featuresOfFirst))))
     return [...bySureness(requests), ...bySureness(linked)];
   if (!first) return bySureness([...requests, ...linked]);

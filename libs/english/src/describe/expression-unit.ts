@@ -1,5 +1,6 @@
 import type { Expression } from '#sql';
 import { centsIn } from '../planning/currency.js';
+import { spanIn } from '../planning/span-units.js';
 import type { PlanNames } from './plan-names.js';
 
 /** The unit of a computed number, with the currency of money if it is known. */
@@ -48,6 +49,8 @@ function ofAggregate({ name, of }: OneOf<'aggregate'>, names: PlanNames): Expres
 }
 
 function ofArithmetic(expression: OneOf<'arithmetic'>, names: PlanNames): ExpressionUnit | undefined {
+  const span = spanIn(expression);
+  if (span) return { unit: span.unit };
   const cents = centsIn(expression);
   if (cents) {
     const unit = unitOfExpression(cents, names);

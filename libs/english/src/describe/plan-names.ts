@@ -2,6 +2,7 @@ import type { Expression, Plan } from '#sql';
 import type { Catalog } from '../catalog/catalog.js';
 import type { CatalogColumn, CatalogTable } from '../catalog/catalog-table.js';
 import { hoursFor, hoursIn } from '../planning/hours.js';
+import { spanIn } from '../planning/span-units.js';
 import { isYearsSince } from '../time/years-since.js';
 import { nameWords, plural, singular } from './name-words.js';
 
@@ -68,11 +69,11 @@ export class PlanNames {
     return expression.kind === 'column' ? this.#tables.get(expression.of) : undefined;
   }
 
-  #daysWords({ from, to }: Extract<Expression, { kind: 'days_between' }>): string {
+  #spanWords({ days: { from, to }, unit }: NonNullable<ReturnType<typeof spanIn>>): string {
     const begun = this.wordsOf(from) ?? 'one';
     // Until today.
-    if (to.kind === 'date') return `days since ${begun}`;
-    return `days from ${begun} to ${this.wordsOf(to) ?? 'the other'}`;
+    if (to.kind === 'date') return `${unit} since ${begun}`;
+    return `${unit} from ${begun} to ${this.wordsOf(to) ?? 'the other'}`;
   }
 
   #lessWords({ left, right }: Extract<Expression, { kind: 'arithmetic' }>): string | undefined {
@@ -91,7 +92,8 @@ export class PlanNames {
       return this.wordsOf(expression.of);
     const minutes = hoursIn(expression);
     if (minutes) return hoursFor(this.wordsOf(minutes) ?? '');
-    if (expression.kind === 'days_between') return this.#daysWords(expression);
+    const span = spanIn(expression);
+    if (span) return this.#spanWords(span);
     if (expression.kind === 'arithmetic' && expression.operator === '-') return this.#lessWords(expression);
     // A quantity by its price.
     if (expression.kind === 'arithmetic' && this.#isProduct(expression)) return 'value';

@@ -2,6 +2,7 @@ import type { Expression, SelectItem } from '#sql';
 import { isYearsSince } from '../time/years-since.js';
 import { centsIn, withoutCents } from './currency.js';
 import { hoursFor, hoursIn } from './hours.js';
+import { spanIn } from './span-units.js';
 
 interface Labels {
   /** The name of an expression, if it is neither its column's nor that of its computation. */
@@ -53,6 +54,8 @@ function nameOf(expression: Expression): string {
       const cents = centsIn(expression);
       if (cents) return withoutCents(nameOf(cents));
       if (isYearsSince(expression)) return 'age';
+      const span = spanIn(expression);
+      if (span) return span.unit;
       const minutes = hoursIn(expression);
       if (minutes) return hoursFor(nameOf(minutes)).replaceAll(' ', '_');
       return { '/': 'ratio', '-': 'change', '+': 'amount', '*': 'amount' }[expression.operator];

@@ -1,7 +1,8 @@
 import type { Expression, SeparatedWriting } from '#sql';
 import type { Column } from '../domain/domain.js';
-import type { Quantity, SpanUnit } from '../request/request.js';
+import type { Quantity } from '../request/request.js';
 import { inHours } from './hours.js';
+import { inUnit } from './span-units.js';
 import { yearsSince } from '../time/years-since.js';
 import { Unplannable } from './scope.js';
 import type { Scope } from './scope.js';
@@ -51,13 +52,6 @@ export function quantityIn(scope: Scope, quantity: Quantity): Expression {
 function refuseDaysOnly(...times: readonly Column[]): void {
   const text = times.find(({ time }) => time?.written === 'text');
   if (text) throw new Unplannable(`${text.name} of ${text.table.name} is read to the day alone.`);
-}
-
-const perDay: Record<SpanUnit, number> = { days: 1, hours: 24, minutes: 1_440, seconds: 86_400 };
-
-function inUnit(days: Expression, unit: SpanUnit): Expression {
-  if (unit === 'days') return days;
-  return { kind: 'arithmetic', operator: '*', left: days, right: { kind: 'literal', value: perDay[unit] } };
 }
 
 /** The notation of days in a column of texts; undefined for ISO 8601, which sorts by time. */

@@ -8,14 +8,14 @@ const leftOverMax = 0.45;
 
 /** A plain question is answered as it was read, rather than asked back about. */
 const plainMin = 0.7;
-const incomeMin = 0.5;
+const likelyMin = 0.5;
 
 /** The probability that a request matches the question. */
 export function requestConfidence(features: Readonly<Record<string, number>>): number {
-  const { r_lost = 0, r_left = 0, r_worst = 1, r_plain = 0, r_income = 0 } = features;
+  const { r_lost = 0, r_left = 0, r_worst = 1, r_plain = 0, r_income = 0, r_span = 0 } = features;
   if (r_lost > 0) return 0;
   const chance = probabilityOf(trainedRequests, features);
   if (r_left === 0 && r_plain > 0) return Math.max(chance, plainMin);
-  if (r_left === 0 && r_income > 0) return Math.max(chance, incomeMin);
+  if (r_left === 0 && (r_income > 0 || r_span > 0)) return Math.max(chance, likelyMin);
   return r_left > leftMax || r_worst < nearMin ? Math.min(chance, leftOverMax) : chance;
 }

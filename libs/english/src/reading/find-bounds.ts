@@ -29,7 +29,10 @@ export function thresholdsAt(tokens: readonly Token[], at: number): Mark[] {
       return [{ ...threshold(at, at + words + 1, operator, times), isTimes: true }];
     if (operator && number?.kind === 'number')
       return withUnit(tokens, threshold(at, at + words + 1, operator, number.value));
+    const one = operator && oneUnitAt(tokens, at + words);
+    if (operator && one) return [{ ...threshold(at, one.to, operator, one.value), unit: one.unit }];
   }
+  if (tokens[at]?.lower === 'within') return withinAt(tokens, at);
   const number = tokens[at];
   if (number?.kind !== 'number') return [];
   const isTimes = occasions.has(tokens[at + 1]?.lower ?? '');
@@ -53,8 +56,38 @@ function withUnit(tokens: readonly Token[], mark: Mark & { kind: 'threshold' }):
   if (tokens[mark.to - 1]?.lower.endsWith('%')) return [{ ...mark, isPercent: true }];
   if (tokens[mark.to]?.lower === 'percent') return [{ ...mark, to: mark.to + 1, isPercent: true }];
   if (occasions.has(tokens[mark.to]?.lower ?? '')) return [mark, { ...mark, to: mark.to + 1, isTimes: true }];
-  const unit = spanUnits.get(tokens[mark.to]?.lower ?? '');
-  return unit ? [mark, { ...mark, to: mark.to + 1, unit }] : [mark];
+  const said = tokens[mark.to]?.lower ?? '';
+  const unit = spanUnits.get(said);
+  if (unit) return [mark, { ...mark, to: mark.to + 1, unit }];
+  const days = daysOfUnits.get(said);
+  return days ? [mark, { ...mark, to: mark.to + 1, value: mark.value * days, unit: 'days' }] : [mark];
+}
+
+/** "more than a week", "at least half an hour". */
+function oneUnitAt(
+  tokens: readonly Token[],
+  at: number,
+): { to: number; value: number; unit: SpanUnit } | undefined {
+  const half = tokens[at]?.lower === 'half' ? 1 : 0;
+  if (!articles.has(tokens[at + half]?.lower ?? '')) return undefined;
+  const said = tokens[at + half + 1]?.lower ?? '';
+  const unit = spanUnits.get(said);
+  const days = daysOfUnits.get(said);
+  if (!unit && !days) return undefined;
+  return { to: at + half + 2, value: (days ?? 1) / (half + 1), unit: unit ?? 'days' };
+}
+
+const articles = new Set(['a', 'an']);
+
+/** "paid within 14 days", "within a week of the order". */
+function withinAt(tokens: readonly Token[], at: number): Mark[] {
+  const one = oneUnitAt(tokens, at + 1);
+  if (one) return [{ ...threshold(at, one.to, '<=', one.value), unit: one.unit }];
+  const number = tokens[at + 1];
+  if (number?.kind !== 'number') return [];
+  return withUnit(tokens, threshold(at, at + 2, '<=', number.value)).filter(
+    (mark) => mark.kind === 'threshold' && mark.unit !== undefined,
+  );
 }
 
 /** Whether a sign or a word says that the number is of money. */
@@ -107,4 +140,15 @@ const spanUnits: ReadonlyMap<string, SpanUnit> = new Map([
   ['hrs', 'hours'],
   ['hr', 'hours'],
   ['secs', 'seconds'],
+]);
+
+/** Longer units in days; a length of time is bounded roughly by months and years. */
+const daysOfUnits: ReadonlyMap<string, number> = new Map([
+  ['week', 7],
+  ['weeks', 7],
+  ['fortnight', 14],
+  ['month', 30],
+  ['months', 30],
+  ['year', 365],
+  ['years', 365],
 ]);

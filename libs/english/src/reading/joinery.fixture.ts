@@ -40,6 +40,11 @@ export function joinery(): Catalog {
       ['op_no!:integer', 'job_no!:integer', 'mach_no!:integer', 'op_dt!:date', 'mins_run!:integer'],
       ['job_no>job.job_no', 'mach_no>mach.mach_no'],
     ),
+    aTable(
+      'survey',
+      ['survey_no!:integer', 'cust_no!:integer', 'booked_on!:date', 'survey_dt!:date', 'last_call:date'],
+      ['cust_no>cust.cust_no'],
+    ),
     aTable('mach', ['mach_no!:integer', 'nm!:text', 'bought!:date', 'dele!:text:N|Y']),
   ];
   return buildCatalog({ tables, model: buildModel(tables, undefined) });

@@ -61,6 +61,20 @@ function isAveragePerPeriod({ marks, fired }: Pick<ReadRequest, 'marks' | 'fired
   return fired.includes('average-per-period') && others.length === 0 && (counted?.fit ?? 0) >= likeMin;
 }
 
+/** "invoices paid within 14 days", "how far ahead do people book": few questions of lengths of time were learned from, and they are plain. */
+export function isOfSpan({ marks, fired }: Pick<ReadRequest, 'marks' | 'fired'>): boolean {
+  const senses = marks.filter(({ kind }) => kind === 'sense');
+  return fired.some((rule) => ofSpans.has(rule)) && senses.every(({ fit }) => fit >= likeMin);
+}
+
+const ofSpans: ReadonlySet<string> = new Set([
+  'so-late',
+  'so-long',
+  'how-far-ahead',
+  'how-long-each',
+  'how-long-so-far',
+]);
+
 /** "revenue yesterday", "sales by month": income by its usual names, reckoned with cancelled orders or without them. */
 export function isOfIncome({ parts, marks }: Pick<ReadRequest, 'marks' | 'parts'>): boolean {
   const [income, ...others] = marks.filter(({ kind }) => kind === 'sense');

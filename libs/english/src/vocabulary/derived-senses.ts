@@ -252,7 +252,10 @@ function latenessSenses(table: Table): Entry[] {
     [
       [
         ...lateWords,
-        ...boundWords(['after', 'later than', 'behind'], of.from),
+        ...boundWords(
+          ['after', 'later than', 'behind', 'missed', 'ran over', 'ran past', 'went over'],
+          of.from,
+        ),
         ...plans.map((plan) => `later than ${plan}`),
       ],
       late,

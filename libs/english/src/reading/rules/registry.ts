@@ -52,8 +52,9 @@ import { doneBy, howLate, lateNow, soLate } from './lateness.js';
 import { averagePerEach, averagePerPeriod, perEach, percentOfAmount, shareOf } from './rates.js';
 import { inUnit } from './units.js';
 import { lastTime } from './last-time.js';
+import { howFarAhead, howLongEach, howLongSoFar, soLong } from './so-long.js';
 import { howLong, lengthOf } from './spans.js';
-import { adverbOfTime, comparingPeriods, courseOf, timeOf } from './times.js';
+import { adverbOfTime, comparingPeriods, courseOf, notSince, timeOf, timePassed } from './times.js';
 import { soManyRows, soManyTimes } from './so-many.js';
 import { andWhich, thenShow } from './second-question.js';
 import { doneBySomebody, thingsTaken, wasCarriedOut } from './took-place.js';
@@ -94,8 +95,11 @@ export const rules: readonly Rule[] = [
   extremeThings,
   grouping,
   havingOne,
+  howFarAhead,
   howLate,
   howLong,
+  howLongEach,
+  howLongSoFar,
   howMuchToWhom,
   howMuchWasDone,
   reasonsWhy,
@@ -109,6 +113,7 @@ export const rules: readonly Rule[] = [
   gainedThings,
   newThings,
   newestThings,
+  notSince,
   numberMost,
   numberOfColumn,
   ordered,
@@ -126,6 +131,7 @@ export const rules: readonly Rule[] = [
   severalCounts,
   shareOf,
   soLate,
+  soLong,
   numberedThings,
   soManyRows,
   soManyTimes,
@@ -135,6 +141,7 @@ export const rules: readonly Rule[] = [
   thenShow,
   thingsTaken,
   timeOf,
+  timePassed,
   topFew,
   unknownColumn,
   valueOfColumn,

@@ -25,6 +25,8 @@ export const howLong: Rule = {
     const cue = cueOf(marks[at]);
     const unit = cue && unitsOf[cue];
     if (cue !== 'howLong' && !unit) return undefined;
+    // "more than 90 days to close" bounds the time, and asks for none.
+    if (marks[at - 1]?.kind === 'threshold') return undefined;
     const parts: Part[] = [];
     const times: Column[] = [];
     const tables: Table[] = [];
@@ -48,6 +50,8 @@ export const howLong: Rule = {
     }
     const of = spanBetween(times, tables);
     if (!of) return undefined;
+    // "how long do repairs last".
+    if (times.length === 0 && end > at + 1 && cueOf(marks[end]) === 'newest') end += 1;
     return {
       length: end - at,
       // Two named times leave no doubt.
@@ -105,7 +109,7 @@ function isEnd(mark: Mark | undefined): boolean {
 
 const starts = ['entered', 'happens', 'effective_from'];
 
-function spanBetween(times: readonly Column[], tables: readonly Table[]): Quantity | undefined {
+export function spanBetween(times: readonly Column[], tables: readonly Table[]): Quantity | undefined {
   const [first, second] = times;
   if (first && second) {
     if (first === second) return undefined;
@@ -114,9 +118,10 @@ function spanBetween(times: readonly Column[], tables: readonly Table[]): Quanti
   const table = first?.table ?? tables[0];
   if (!table) return undefined;
   const own = (meanings: readonly string[]): Column | undefined =>
-    meanings
-      .map((meaning) => table.columns.find(({ time }) => time?.meaning === meaning))
-      .find((column) => column !== undefined && column !== first);
+    timeMeaning(
+      meanings.filter((meaning) => first?.time?.meaning !== meaning),
+      table,
+    );
   if (!first) {
     const [from, to] = [own(['happens', 'entered', 'effective_from']), own(['ends', 'effective_to'])];
     return from && to && spanOf(from, to);
@@ -128,6 +133,13 @@ function spanBetween(times: readonly Column[], tables: readonly Table[]): Quanti
   }
   const from = own(starts);
   return from && spanOf(from, first);
+}
+
+/** The time of a table's rows with the first of these meanings that one has. */
+export function timeMeaning(meanings: readonly string[], { columns }: Table): Column | undefined {
+  return meanings
+    .map((meaning) => columns.find(({ time }) => time?.meaning === meaning))
+    .find((column) => column !== undefined);
 }
 
 /** "how long to settle a claim, from when it was filed" names the later time first: their order within a row decides. */

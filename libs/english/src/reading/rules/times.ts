@@ -2,10 +2,13 @@ import { compareByStart, daysBetween } from '#platform';
 import type { TimeRange } from '#platform';
 import type { Grain } from '#sql';
 import type { Column } from '../../domain/domain.js';
+import type { Test } from '../../request/request.js';
 import { cueOf, meant } from '../mark.js';
 import type { Mark } from '../mark.js';
 import type { Cue } from '../../words/cues.js';
+import { headOf } from '../noun-phrase.js';
 import type { Part, Rule } from '../rule.js';
+import { timeMeaning } from './spans.js';
 
 /** "booked last month", "arrival in August", "due next week" name the time column that the period bounds. */
 export const timeOf: Rule = {
@@ -28,6 +31,45 @@ export const timeOf: Rule = {
       : { length: 2, bonus, parts: [part] };
   },
 };
+
+/** "whose due date has passed", "rentals that are over". */
+export const timePassed: Rule = {
+  id: 'time-passed',
+  examples: ['repairs whose due date has passed', 'rentals that are over'],
+  counterExamples: ['repairs opened in April 2026'],
+  match: (marks, at) => {
+    if (cueOf(marks[at + 1]) !== 'passed') return undefined;
+    const rows = headOf(marks[at], ['rows']);
+    const time = rows?.kind === 'rows' ? timeMeaning(['ends'], rows.table) : meant(marks[at], 'time')?.column;
+    if (!time) return undefined;
+    const test: Test = { kind: 'during', time, range: { before: 'today' } };
+    return { length: 2, bonus: 1, parts: [...(rows ? [rows] : []), { kind: 'test', test }] };
+  },
+};
+
+/** "no activity for 30 days", "not contacted in over 60 days": its latest day lies before, or there was none. */
+export const notSince: Rule = {
+  id: 'not-since',
+  examples: ['surveys without a call for more than 30 days'],
+  counterExamples: ['repairs opened in April 2026', 'boats that were never rented'],
+  match: (marks, at) => {
+    if (cueOf(marks[at]) !== 'lack') return undefined;
+    const time = meant(marks[at + 1], 'time')?.column;
+    const when = marks[at + 2];
+    const isLatest = time?.model.words.some((word) => latest.has(word)) ?? false;
+    if (!time || !isLatest || when?.kind !== 'when' || when.range.from === undefined) return undefined;
+    const test: Test = {
+      kind: 'any',
+      tests: [
+        { kind: 'empty', column: time },
+        { kind: 'during', time, range: { before: when.range.from } },
+      ],
+    };
+    return { length: 3, bonus: 1.8, parts: [{ kind: 'test', test }] };
+  },
+};
+
+const latest = new Set(['last', 'latest', 'recent']);
 
 /** "whose licence runs out next month" names the day of the end, and does not say that it is past. */
 function endedAt(mark: Mark | undefined): { column: Column } | undefined {

@@ -1,0 +1,152 @@
+import type { Column, Table } from '../../domain/domain.js';
+import type { Quantity, SpanUnit, Test } from '../../request/request.js';
+import { spanOf } from '../../vocabulary/derived-senses.js';
+import type { Mark, Threshold } from '../mark.js';
+import { boundsOf, cueOf, meant } from '../mark.js';
+import type { Part, Rule } from '../rule.js';
+import { timeOfState } from '../state-times.js';
+import { spanBetween, timeMeaning } from './spans.js';
+
+/** "done within 3 days", "took more than 2 weeks to settle", "less than 3 days before the start" bound a length of time. */
+export const soLong: Rule = {
+  id: 'so-long',
+  examples: [
+    'repairs done within 3 days',
+    'repairs done within a week of opening',
+    'rentals longer than a week',
+    'repairs that took more than 2 weeks',
+  ],
+  counterExamples: ['repairs done more than 3 days after they were due', 'repairs done in the last 7 days'],
+  match: (marks, at) => {
+    const bound = marks[at];
+    if (bound?.kind !== 'threshold' || !bound.unit) return undefined;
+    const done = actOf(marks[at - 1]);
+    const joint = cueOf(marks[at + 1]);
+    const used = joint !== undefined && joints.has(joint) ? 2 : 1;
+    const other = actOf(marks[at + used]);
+    if (other?.time?.meaning === 'due' || (used === 2 && !other)) return undefined;
+    const of = boundedSpan({ done, other, isBefore: joint === 'before' }, marks);
+    if (!of) return undefined;
+    return {
+      length: other ? used + 1 : 1,
+      bonus: other ? 1.4 : 1,
+      parts: [boundTo({ ...of, unit: bound.unit }, bound, marks)],
+    };
+  },
+};
+
+/** "courses finished within 7 days": a thing needs one such row of another table. */
+function boundTo(of: Span, { operator, value, upTo }: Threshold, marks: readonly Mark[]): Part {
+  const tables = marks.flatMap((mark) => meant(mark, 'rows')?.table ?? []);
+  if (tables.length === 0 || tables.includes(of.from.table))
+    return { kind: 'compared', of, adds: 'avg', operator, value, upTo };
+  const bounds = boundsOf({ operator, value, upTo });
+  const tests = bounds.map((each): Test => ({ kind: 'compare', of, ...each }));
+  return { kind: 'test', test: { kind: 'has', table: of.from.table, tests } };
+}
+
+const joints: ReadonlySet<string> = new Set(['before', 'after', 'of']);
+
+type Span = Extract<Quantity, { kind: 'span' }>;
+
+function boundedSpan(
+  { done, other, isBefore }: { done: Column | undefined; other: Column | undefined; isBefore: boolean },
+  marks: readonly Mark[],
+): Span | undefined {
+  if (done && other && done.table !== other.table) return undefined;
+  const times = other && isBefore ? [other] : [done, other].flatMap((time) => time ?? []);
+  if (times.length > 0) return asSpan(spanBetween(times, []));
+  const [table] = marks.flatMap((mark) => meant(mark, 'rows')?.table ?? []);
+  return table && spanOf(table);
+}
+
+function asSpan(of: Quantity | undefined): Span | undefined {
+  return of?.kind === 'span' ? of : undefined;
+}
+
+/** The day of an act, which a word for it or for its state may name. */
+function actOf(mark: Mark | undefined): Column | undefined {
+  const test = meant(mark, 'test')?.test;
+  return meant(mark, 'time')?.column ?? (test && timeOfState(test));
+}
+
+/** "how long did each repair last" tells the time that each took. */
+export const howLongEach: Rule = {
+  id: 'how-long-each',
+  examples: ['how long did each repair last'],
+  counterExamples: ['how long do repairs last', 'when was each boat last repaired'],
+  match: (marks, at) => {
+    if (cueOf(marks[at]) !== 'howLong' || cueOf(marks[at + 1]) !== 'by') return undefined;
+    const table = meant(marks[at + 2], 'rows')?.table;
+    const of = table && asSpan(spanBetween([], [table]));
+    if (!of || cueOf(marks[at + 3]) !== 'newest') return undefined;
+    return {
+      length: 4,
+      bonus: 2.4,
+      parts: [{ kind: 'by', dimension: { kind: 'rows', table } }, average(of)],
+    };
+  },
+};
+
+/** "how far ahead do people book" is the time from the entry of a row to its event. */
+export const howFarAhead: Rule = {
+  id: 'how-far-ahead',
+  examples: ['how far ahead are surveys booked on average'],
+  counterExamples: ['how long do repairs take on average'],
+  match: (marks, at) => {
+    if (cueOf(marks[at]) !== 'howFarAhead') return undefined;
+    const told = marks.slice(at + 1, at + 1 + reach);
+    const place = told.findIndex((mark) => leadOf(mark) !== undefined);
+    const of = leadOf(told[place]);
+    return of && { length: place + 2, bonus: 1.2 + place * 0.6, parts: [average(of)] };
+  },
+};
+
+const reach = 3;
+
+function leadOf(mark: Mark | undefined): Span | undefined {
+  const table = meant(mark, 'rows')?.table ?? meant(mark, 'time')?.column.table;
+  const from = table && timeMeaning(['entered'], table);
+  const happens = table && timeMeaning(['happens'], table);
+  return from && happens && asSpan(spanBetween([from, happens], []));
+}
+
+/** "how long have clients been with us" is the time since they began, of those that did not end. */
+export const howLongSoFar: Rule = {
+  id: 'how-long-so-far',
+  examples: ['how long have clients been with us', 'how long have repairs been open'],
+  counterExamples: ['how long do repairs take on average'],
+  match: (marks, at) => {
+    if (cueOf(marks[at]) !== 'howLongHave') return undefined;
+    const isEach = cueOf(marks[at + 1]) === 'by' ? 1 : 0;
+    const first = meant(marks[at + 1 + isEach], 'test')?.test;
+    const rows = meant(marks[at + 1 + isEach + (first ? 1 : 0)], 'rows');
+    if (!rows || rows.key) return undefined;
+    const { table } = rows;
+    const from = timeMeaning(['entered', 'happens', 'effective_from'], table);
+    if (!from) return undefined;
+    const parts: Part[] = isEach ? [{ kind: 'by', dimension: { kind: 'rows', table } }] : [];
+    const unit: SpanUnit = 'days';
+    return {
+      length: 2 + isEach + (first ? 1 : 0),
+      bonus: 1 + isEach * 0.6,
+      parts: [
+        ...parts,
+        ...(first ? [{ kind: 'test', test: first } as const] : []),
+        ...goingOn(table).map((test): Part => ({ kind: 'test', test })),
+        average({ kind: 'since', from, unit }),
+        ...(isEach ? [] : [{ kind: 'aggregate', name: 'avg' } as const]),
+      ],
+    };
+  },
+};
+
+/** What ended has been for no longer. */
+function goingOn(table: Table): Test[] {
+  const end = table.columns.find(({ time, isNullable }) => time?.meaning === 'ends' && isNullable);
+  return end ? [{ kind: 'empty', column: end }] : [];
+}
+
+function average(of: Quantity): Part {
+  return { kind: 'quantity', of, adds: 'avg', asked: true, isPlural: false };
+}
