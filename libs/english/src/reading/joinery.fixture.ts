@@ -45,6 +45,11 @@ export function joinery(): Catalog {
       ['survey_no!:integer', 'cust_no!:integer', 'booked_on!:date', 'survey_dt!:date', 'last_call:date'],
       ['cust_no>cust.cust_no'],
     ),
+    aTable(
+      'quota_hist',
+      ['mach_no!:integer', 'quota_qty!:integer', 'eff_from!:date', 'eff_to:date'],
+      ['mach_no>mach.mach_no'],
+    ),
     aTable('mach', ['mach_no!:integer', 'nm!:text', 'bought!:date', 'dele!:text:N|Y']),
   ];
   return buildCatalog({ tables, model: buildModel(tables, undefined) });

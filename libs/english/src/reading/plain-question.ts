@@ -8,7 +8,13 @@ import type { ReadRequest } from './read-request.js';
  * questions are too few to learn that from.
  */
 export function leavesNoDoubt(read: Omit<ReadRequest, 'plan'>): boolean {
-  return read.isMeasureUnsaid === true || isOfNewest(read) || isAveragePerPeriod(read) || isOfBest(read);
+  return (
+    read.isMeasureUnsaid === true ||
+    read.fired.includes('open-today') ||
+    isOfNewest(read) ||
+    isAveragePerPeriod(read) ||
+    isOfBest(read)
+  );
 }
 
 /** "who are our biggest customers", "top 10 customers", "worst products this year": by what was taken for them. */

@@ -4,6 +4,7 @@ import { businessSenses } from './business-words.js';
 import { columnSenses } from './column-senses.js';
 import { dealingSenses } from './dealing-senses.js';
 import { derivedSenses } from './derived-senses.js';
+import { historySenses } from './history-senses.js';
 import { owedSenses } from './owed-senses.js';
 import { phraseKey } from './phrases.js';
 import { rowSenses } from './row-senses.js';
@@ -15,6 +16,7 @@ const entriesOfTables = [
   columnSenses,
   testSenses,
   derivedSenses,
+  historySenses,
   businessSenses,
   owedSenses,
   dealingSenses,

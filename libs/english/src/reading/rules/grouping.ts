@@ -10,11 +10,14 @@ export const grouping: Rule = {
   examples: [
     'total revenue by harbour',
     'number of rentals by boat type and month',
+    'total revenue per sail boat',
     'show the boat types and the number of boats in each type',
   ],
   counterExamples: ['top 3 clients by revenue'],
   match: (marks, at) => {
     if (!isBy(marks[at])) return undefined;
+    const described = describedAt(marks, at + 1);
+    if (described) return { length: 3, bonus: 2.1, parts: described };
     const parts: Part[] = [];
     let place = at + 1;
     while (place < marks.length) {
@@ -32,6 +35,19 @@ export const grouping: Rule = {
     return parts.length > 0 ? { length: place - at, bonus: 0.6, parts } : undefined;
   },
 };
+
+/** "the retainer of each active client": only the lines of those. */
+function describedAt(marks: readonly Mark[], at: number): Part[] | undefined {
+  const test = meant(marks[at], 'test')?.test;
+  const next = marks[at + 1];
+  // "3 busiest harbours by returned rentals" ranks by their number.
+  const rows = next?.kind === 'sense' && !next.isPlural ? meant(next, 'rows') : undefined;
+  if (!test || !rows || rows.key || tableOfTest(test) !== rows.table) return undefined;
+  return [
+    { kind: 'by', dimension: { kind: 'rows', table: rows.table } },
+    { kind: 'test', test },
+  ];
+}
 
 function isBy(mark: Mark | undefined): boolean {
   return cueOf(mark) === 'by' || cueOf(mark) === 'per';

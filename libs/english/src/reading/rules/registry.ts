@@ -14,6 +14,7 @@ import {
   unknownColumn,
   valueOfColumn,
 } from './conditions.js';
+import { currentAmount, openToday } from './current.js';
 import { columnsOf, distinctValues } from './columns-of.js';
 import { columnCommonest, commonest } from './commonest.js';
 import { exactly, numberOfColumn, partOfText, quotedValue, rowOfNumber, thanAverage } from './values.js';
@@ -83,6 +84,7 @@ export const rules: readonly Rule[] = [
   comparingValues,
   counting,
   courseOf,
+  currentAmount,
   describedRows,
   distinctValues,
   doneBy,
@@ -116,6 +118,7 @@ export const rules: readonly Rule[] = [
   notSince,
   numberMost,
   numberOfColumn,
+  openToday,
   ordered,
   owningRows,
   partOfText,
