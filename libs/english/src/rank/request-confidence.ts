@@ -12,10 +12,19 @@ const likelyMin = 0.5;
 
 /** The probability that a request matches the question. */
 export function requestConfidence(features: Readonly<Record<string, number>>): number {
-  const { r_lost = 0, r_left = 0, r_worst = 1, r_plain = 0, r_income = 0, r_span = 0 } = features;
+  const {
+    r_lost = 0,
+    r_left = 0,
+    r_worst = 1,
+    r_plain = 0,
+    r_income = 0,
+    r_span = 0,
+    r_place = 0,
+  } = features;
   if (r_lost > 0) return 0;
   const chance = probabilityOf(trainedRequests, features);
   if (r_left === 0 && r_plain > 0) return Math.max(chance, plainMin);
-  if (r_left === 0 && (r_income > 0 || r_span > 0)) return Math.max(chance, likelyMin);
+  // The other readings of such a question stay behind.
+  if (r_left === 0 && r_place === 0 && (r_income > 0 || r_span > 0)) return Math.max(chance, likelyMin);
   return r_left > leftMax || r_worst < nearMin ? Math.min(chance, leftOverMax) : chance;
 }

@@ -87,10 +87,17 @@ export function isOfIncome({ parts, marks }: Pick<ReadRequest, 'marks' | 'parts'
   const isIncome =
     income?.kind === 'sense' && incomes.has(income.noun ?? '') && meant(income, 'quantity') !== undefined;
   const isInTime = parts.some(({ kind }) => kind === 'when' || kind === 'byPeriod' || kind === 'compare');
-  return isIncome && isInTime && others.length === 0 && parts.every(({ kind }) => ofTime.has(kind));
+  const isCompared = parts.some(({ kind }) => kind === 'compare' || kind === 'change');
+  return (
+    isIncome &&
+    isInTime &&
+    others.length === 0 &&
+    parts.every(({ kind }) => ofTime.has(kind) || (isCompared && ofChange.has(kind)))
+  );
 }
 
 const incomes: ReadonlySet<string> = new Set(['revenue', 'sale', 'turnover', 'income', 'taking']);
+const ofChange: ReadonlySet<string> = new Set(['change', 'percent', 'versus']);
 const ofTime: ReadonlySet<string> = new Set([
   'quantity',
   'aggregate',

@@ -16,16 +16,19 @@ export function withUnsaidMeasure(parts: readonly Part[], vocabulary: Vocabulary
   const sold = rank?.isBest && !isRankedBy ? takenFor(parts, vocabulary) : undefined;
   if (sold) return [...parts, { ...sold, asked: false, isPlural: false }, { kind: 'aggregate', name: 'sum' }];
   if (!isOfTimesAlone(parts)) return parts;
-  if (parts.some(({ kind }) => kind === 'compare')) return withEarned(parts, vocabulary);
+  if (parts.some(({ kind }) => kind === 'compare' || kind === 'change')) return withEarned(parts, vocabulary);
   if (rank?.isBest === undefined) return parts;
   return rank.isBest ? withEarned(parts, vocabulary) : withEvents(parts, vocabulary);
 }
 
-/** Whether periods are ranked or compared, and nothing is named that has a number. */
+/** Whether periods are ranked, compared or held against each other, and nothing is named that has a number. */
 export function isOfTimesAlone(parts: readonly Part[]): boolean {
   const isRanked = parts.some(({ kind }) => kind === 'byPeriod') && parts.some(({ kind }) => kind === 'rank');
   const isCompared = parts.some(({ kind }) => kind === 'compare');
-  return (isRanked || isCompared) && parts.every(({ kind }) => silent.has(kind));
+  // "growth by month" is that of what was taken in.
+  const isGrowth =
+    parts.some(({ kind }) => kind === 'byPeriod') && parts.some(({ kind }) => kind === 'change');
+  return (isRanked || isCompared || isGrowth) && parts.every(({ kind }) => silent.has(kind));
 }
 
 function withEarned(parts: readonly Part[], vocabulary: Vocabulary): readonly Part[] {

@@ -92,7 +92,18 @@ const paidMore = 0.15;
 
 const business: readonly BusinessWord[] = [
   {
-    says: ['revenue', 'sales', 'turnover', 'income', 'takings', 'money', 'billing', 'billings', 'earnings'],
+    says: [
+      'revenue',
+      'sales',
+      'turnover',
+      'income',
+      'takings',
+      'money',
+      'billing',
+      'billings',
+      'earnings',
+      'bookings',
+    ],
     adds: 'sum',
     isEarned: true,
     fits: earnedFit,
@@ -149,7 +160,8 @@ function wordsFor(column: Column): Entry[] {
   if (column.model.role !== 'measure') return [];
   const isBought = isPurchase(column.table);
   return business.flatMap(({ says, fits, adds, isEarned, isSpent }) => {
-    const fit = fits(column) + (isSpent && isBought ? spentMore : 0);
+    const isProspect = isEarned && isOneOf(column.table, prospects);
+    const fit = fits(column) + (isSpent && isBought ? spentMore : 0) - (isProspect ? prospectLess : 0);
     if (fits(column) === 0 || (isEarned && isBought)) return [];
     const only = isEarned && cameIn(column.table);
     const meaning: Meaning = { kind: 'quantity', of: { kind: 'value', column }, adds, only };
@@ -206,6 +218,8 @@ const soldFit = 0.65;
 const backWords = new Set(['return', 'refund', 'exchange', 'complaint', 'claim', 'waste', 'wastage', 'loss']);
 
 const spentMore = 0.15;
+/** A deal may come to nothing: what was invoiced is income before it. */
+const prospectLess = 0.1;
 
 /** Orders to suppliers cost money and earn none. */
 export function isPurchase(table: Table): boolean {
@@ -330,10 +344,17 @@ export function ledBy({
 }
 
 /** Offers and complaints have brought in nothing yet. */
-function isOffer({ model }: Table): boolean {
-  return nameWords(model.noun.value.singular).some((word) => offers.has(word));
+function isOffer(table: Table): boolean {
+  return isOneOf(table, offers);
 }
 
+function isOneOf({ model }: Table, nouns: ReadonlySet<string>): boolean {
+  return nameWords(model.noun.value.singular).some((word) => nouns.has(word));
+}
+
+const prospects: ReadonlySet<string> = new Set(
+  'deal opportunity quote quotation estimate offer enquiry lead'.split(' '),
+);
 const offers: ReadonlySet<string> = new Set(
   'quote quotation estimate offer enquiry lead claim complaint'.split(' '),
 );

@@ -3,13 +3,26 @@ import { isAgreement } from '../domain/agreements.js';
 import type { Column, Table } from '../domain/domain.js';
 import type { Test } from '../request/request.js';
 
-/** The rows that count as revenue: paid ones if payments can fail, otherwise all but drafts and cancelled ones. */
+/** The rows that count as revenue: won deals, paid ones if payments can fail, otherwise all but drafts and cancelled ones. */
 export function cameIn(table: Table): Test | undefined {
   return (
+    wonOnly(table) ??
     paidOnly(table) ??
     goneThrough(table) ??
     documentsOf(table).flatMap((document) => goneThrough(document) ?? [])[0]
   );
+}
+
+/** Of deals, those that were won: a pipeline is no income. */
+function wonOnly({ columns }: Table): Test | undefined {
+  for (const column of columns) {
+    if (column.model.role !== 'state') continue;
+    const won = Object.entries(column.model.meanings).flatMap(([value, meaning]) =>
+      meaning === 'won' ? [value] : [],
+    );
+    if (won.length > 0) return { kind: 'is', column, values: won };
+  }
+  return undefined;
 }
 
 function paidOnly({ columns }: Table): Test | undefined {

@@ -97,7 +97,7 @@ function doneActs(said: PartsByKind): Clause[] {
 /** The periods that are compared: "May against April", "Q3 this year vs last year", "growth in May". */
 function comparedRanges(said: PartsByKind, whens: readonly { range: TimeRange }[]): TimeRange[] | undefined {
   const [named] = said.of('compare');
-  const ranges = named ? [...named.ranges] : whens.map(({ range }) => range);
+  const ranges = apart(named ? [...named.ranges] : whens.map(({ range }) => range));
   if (!named && !said.has('versus') && !said.has('change')) return undefined;
   if (said.of('byPeriod').some(({ grain }) => !isCycle(grain))) return undefined;
   const inOrder = ranges.toSorted(compareByStart);
@@ -114,6 +114,19 @@ function comparedRanges(said: PartsByKind, whens: readonly { range: TimeRange }[
   if (said.has('change')) return halves(earlier) ?? withBefore(earlier);
   const next = said.has('versus') ? nextOf(earlier, said.today) : undefined;
   return next && alikePeriods(earlier, next, said.today);
+}
+
+/** "this October against last October": the last one is that of the year before, since it was set against this one. */
+function apart(ranges: readonly TimeRange[]): TimeRange[] {
+  const [one, other, ...more] = ranges;
+  const isTwice = one?.from !== undefined && one.from === other?.from && one.before === other.before;
+  return isTwice && one && more.length === 0 ? [aYearBefore(one), one] : [...ranges];
+}
+
+function aYearBefore({ from, before }: TimeRange): TimeRange {
+  const back = (day: string | undefined): string | undefined =>
+    day === undefined ? undefined : dayOf(day).plus('year', -1).toString();
+  return { from: back(from), before: back(before) };
 }
 
 /** As many days of the earlier period as have gone by of the later one: "this quarter vs the same quarter last year". */
@@ -213,8 +226,19 @@ export function unsaidTime(said: PartsByKind, base: Table, domain: Domain): Colu
   if (entered) return entered;
   const curated = said.of('amount').find(({ amount }) => amount.kind === 'metric' && amount.time);
   if (curated?.amount.kind === 'metric') return curated.amount.time;
-  const ofState = said.of('test').flatMap(({ test }) => timeOfState(test) ?? []);
+  const told = said.of('test').map(({ test }) => test);
+  const ofState = [...told, ...wonOnly(said)].flatMap((test) => timeOfState(test) ?? []);
   return ofState.find(({ table }) => table === base) ?? timeOf(base, domain);
+}
+
+/** "revenue in May" of deals: they count as income since they were won. */
+function wonOnly(said: PartsByKind): Test[] {
+  const ranked = said.of('rank').flatMap(({ by }) => (by?.kind === 'quantity' ? [by] : []));
+  return [...said.of('quantity'), ...ranked].flatMap(({ only }) => {
+    const isWon =
+      only?.kind === 'is' && only.values.every((value) => only.column.model.meanings[value] === 'won');
+    return only && isWon ? [only] : [];
+  });
 }
 
 /**
