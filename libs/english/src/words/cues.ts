@@ -57,7 +57,7 @@ const phrases = {
   versus:
     'vs|v|versus|than|compared to|compared with|compare to|compare with|comparing|against|and in|relative to|compare|up on|down on',
   change:
-    'growth|change|growth rate|change to previous month|change to the previous month|change from previous month|change from month to month|month over month|mom|month on month|week over week|year over year|yoy|change to previous week|change to previous year|change to previous quarter|quarter over quarter|increase|increased|difference|grew|grow|grown|changed|rise|rose|drop|dropped|decline|declined|go up|went up|gone up|go down|went down|gone down',
+    'growth|change|growth rate|change to previous month|change to the previous month|change from previous month|change from month to month|month over month|mom|month on month|week over week|year over year|yoy|change to previous week|change to previous year|change to previous quarter|quarter over quarter|increase|increased|difference|grew|grow|grown|changed|rise|rose|drop|decline|go up|went up|gone up|go down|went down|gone down',
   going: 'doing|going|performing|looking|shaping up|getting on|coming along',
   course:
     'development|development of|development over time|trend|trends|trend of|trend in|trends in|trend over time|trends over time|over time|evolution|evolution of|develop|developed|developing|evolve|evolved|evolving|trending|time line|timeline|time series',
