@@ -12,7 +12,7 @@ export default {
   testMatch: ['**/*.spec.ts'],
   testPathIgnorePatterns: [
     '/node_modules/',
-    '<rootDir>/test/(chart|cluster|controller|faults|browser|bench|clients|later-starts|sdks)/',
+    '<rootDir>/test/(chart|cluster|controller|faults|browser|bench|clients|generated|processes|starts|sdks)/',
   ],
   moduleFileExtensions: ['js', 'mjs', 'cjs', 'ts', 'json', 'node'],
   // Without options it reads .swcrc.

@@ -8,11 +8,12 @@ declare global {
   var questglassTestPostgres: { postgres: EmbeddedPostgres; directory: string } | undefined;
 }
 
-/** One PostgreSQL for the whole run, and in it a migrated database that every test file gets a copy of. */
+/** One PostgreSQL for the whole run, in it a migrated database that every test file gets a copy of, and a folder for temporary files. */
 export default async function setUp(): Promise<void> {
   const directory = await makeRunFolder();
   const postgres = await startPostgres({ directory: join(directory, 'postgres'), durable: false });
   globalThis.questglassTestPostgres = { postgres, directory };
   process.env['QG_TEST_POSTGRES_URL'] = postgres.url;
+  process.env['TMPDIR'] = join(directory, 'tmp');
   await makeTemplate(postgres.url, migrate);
 }

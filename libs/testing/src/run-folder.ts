@@ -1,9 +1,9 @@
 /**
- * The folder of a run's PostgreSQL files: in memory, if there is room. Every test file has a database copied and dropped, a thousand small
- * files each, at a third of the CPU that a disk's file system takes (36 ms against 86). Failure mode: a killed run leaves its folder behind,
- * and nothing cleans up memory; the next run removes it.
+ * The folder of a run's files: in memory, if there is room. Every test file has a database copied and dropped, a thousand small files each,
+ * at a third of the CPU that a disk's file system takes (36 ms against 86), and makes files for its sources, which SQLite writes through to
+ * the disk. Failure mode: a killed run leaves its folder behind, and nothing cleans up memory; the next run removes it.
  */
-import { chmod, mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DirectoryInUse, removePostgres } from '#database';
@@ -15,13 +15,16 @@ const prefix = 'questglass-test-';
 /** No run takes longer; a younger folder may be one that another run is just making. */
 const leftOverAfterMs = 60 * 60_000;
 
-/** Makes a folder for one run; `postgres` in it is its PostgreSQL's. */
+/** Makes a folder for one run; `postgres` in it is its PostgreSQL's, `tmp` the folder for temporary files of its tests. */
 export async function makeRunFolder(): Promise<string> {
   const place = (await hasRoom(memory)) ? memory : tmpdir();
   for (const folder of await findLeftOvers(place)) await removeLeftOver(folder);
   const folder = await mkdtemp(join(place, prefix));
   // Root's PostgreSQL runs as another user, who has to get through; what is in the folder is closed by itself.
   await chmod(folder, 0o711);
+  await mkdir(join(folder, 'tmp'));
+  // As the system's own: processes of other users write there, too.
+  await chmod(join(folder, 'tmp'), 0o1777);
   return folder;
 }
 

@@ -16,8 +16,8 @@ import { startWebhookWorkerProcess } from '../webhook-worker-process.js';
 import type { WebhookWorkerProcess } from '../webhook-worker-process.js';
 import { startQg } from './listening-qg.js';
 import type { Qg } from './listening-qg.js';
-import { accept, refuseWith, startReceiver } from './receiver.js';
-import type { WebhookReceiver } from './receiver.js';
+import { accept, refuseWith, startReceiver } from '../webhooks/receiver.js';
+import type { WebhookReceiver } from '../webhooks/receiver.js';
 
 let database: TestDatabase;
 let source: DataSource;

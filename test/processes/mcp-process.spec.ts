@@ -3,11 +3,11 @@ import { operator, setMcpEnabled } from '#access';
 import { openDatabase } from '#database';
 import { Builders, createTestDatabase } from '#testing';
 import type { TestDatabase } from '#testing';
-import { startSpanCollector } from '../operating/span-collector.js';
-import type { SpanCollector } from '../operating/span-collector.js';
+import { startSpanCollector } from './span-collector.js';
+import type { SpanCollector } from './span-collector.js';
 import { startApiProcess } from '../api-process.js';
 import type { ApiProcess } from '../api-process.js';
-import { rpc } from './start-test-mcp.js';
+import { rpc } from '../mcp/start-test-mcp.js';
 
 let database: TestDatabase;
 let source: Awaited<ReturnType<typeof openDatabase>>;

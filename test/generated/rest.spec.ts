@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { operations } from '#contracts';
 import type { Operation } from '#contracts';
-import { ApiDescription } from './api-description.js';
-import { expectDescribed, requestOf, sendRequest } from './generated-requests.js';
-import type { GeneratedRequest } from './generated-requests.js';
+import { ApiDescription } from '../rest/api-description.js';
+import { expectDescribed, requestOf, sendRequest } from '../rest/generated-requests.js';
+import type { GeneratedRequest } from '../rest/generated-requests.js';
 import {
   fitting,
   furnish,
@@ -13,8 +13,8 @@ import {
   neverMade,
   partNames,
   startHouseholdApi,
-} from './household.js';
-import type { Household } from './household.js';
+} from '../rest/household.js';
+import type { Household } from '../rest/household.js';
 
 const api = startHouseholdApi();
 const seed = 20_251_121;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { startTestMcp } from './start-test-mcp.js';
+import { startTestMcp } from '../mcp/start-test-mcp.js';
 
 const mcp = startTestMcp();
 let secret: string;

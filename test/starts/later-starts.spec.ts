@@ -3,15 +3,9 @@ import { readFile, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { removePostgres } from '#database';
-import {
-  Place,
-  breakOffAllInOne,
-  firstStartMs,
-  runAllInOne,
-  startAllInOne,
-} from '../first-start/all-in-one.js';
+import { Place, breakOffAllInOne, firstStartMs, runAllInOne, startAllInOne } from './all-in-one.js';
 import { freePort } from '../free-port.js';
-import type { AllInOne } from '../first-start/all-in-one.js';
+import type { AllInOne } from './all-in-one.js';
 
 let place: Place;
 let running: AllInOne;

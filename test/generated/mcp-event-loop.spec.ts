@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from '@jest/globals';
-import { calibrationMs, longestTurnMs } from '../rest/loop-watch.js';
-import { rpc, startTestMcp } from './start-test-mcp.js';
+import { calibrationMs, longestTurnMs } from './loop-watch.js';
+import { rpc, startTestMcp } from '../mcp/start-test-mcp.js';
 
 /*
  * Nothing that a program sends over MCP holds up everybody else; how that is measured, and within which bound, is told in
- * test/rest/event-loop.spec.ts.
+ * event-loop.spec.ts.
  */
 const mcp = startTestMcp();
 let secret: string;

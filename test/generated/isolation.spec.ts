@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { operations } from '#contracts';
 import type { Operation } from '#contracts';
-import { ApiDescription } from './api-description.js';
-import type { DescribedOperation } from './api-description.js';
-import { expectDescribed, meantBody, requestOf, sendRequest } from './generated-requests.js';
-import type { GeneratedRequest } from './generated-requests.js';
+import { ApiDescription } from '../rest/api-description.js';
+import type { DescribedOperation } from '../rest/api-description.js';
+import { expectDescribed, meantBody, requestOf, sendRequest } from '../rest/generated-requests.js';
+import type { GeneratedRequest } from '../rest/generated-requests.js';
 import {
   fitting,
   furnish,
@@ -15,9 +15,9 @@ import {
   neverMade,
   partNames,
   startHouseholdApi,
-} from './household.js';
-import type { Household } from './household.js';
-import type { RawAnswer } from './raw-request.js';
+} from '../rest/household.js';
+import type { Household } from '../rest/household.js';
+import type { RawAnswer } from '../rest/raw-request.js';
 
 const api = startHouseholdApi();
 const seed = 20_251_121;

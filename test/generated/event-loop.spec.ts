@@ -6,8 +6,8 @@ import { chartLimits, dashboardViewsMax, operations } from '#contracts';
 import type { Operation } from '#contracts';
 import { checkStatement, loadGate } from '#sql';
 import { z } from 'zod';
-import { furnish, goodBodies, startHouseholdApi } from './household.js';
-import type { Household } from './household.js';
+import { furnish, goodBodies, startHouseholdApi } from '../rest/household.js';
+import type { Household } from '../rest/household.js';
 import { calibrationMs, collectGarbage, longestTurnMs } from './loop-watch.js';
 
 /*
