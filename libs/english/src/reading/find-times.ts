@@ -70,7 +70,9 @@ function withYearBehind(
   const other = next === undefined ? undefined : readTime(tokens, joint + next, clock);
   if (!other || next === undefined) return time;
   const saidThen = tokens.slice(joint + next, joint + next + other.length);
-  if (!saidThen.some(({ lower }) => partOfYear.test(lower)) || !saysYear(saidThen)) return time;
+  const parts = [said, saidThen].map((words) => words.find(({ lower }) => partOfYear.test(lower))?.lower);
+  // "September compared with September last year" names two years.
+  if (parts[1] === undefined || parts[0] === parts[1] || !saysYear(saidThen)) return time;
   return { ...time, range: inYearOf(time.range, other.range, Day.today(clock).toString()) };
 }
 

@@ -10,11 +10,17 @@ import type { ReadRequest } from './read-request.js';
 export function leavesNoDoubt(read: Omit<ReadRequest, 'plan'>): boolean {
   return (
     read.isMeasureUnsaid === true ||
-    read.fired.includes('open-today') ||
+    isOpenToday(read) ||
     isOfNewest(read) ||
     isAveragePerPeriod(read) ||
     isOfBest(read)
   );
+}
+
+/** "how many accounts are open today". */
+function isOpenToday({ marks, fired }: Pick<ReadRequest, 'marks' | 'fired'>): boolean {
+  const senses = marks.filter(({ kind }) => kind === 'sense');
+  return fired.includes('open-today') && senses.length <= 2 && senses.every(({ fit }) => fit >= likeMin);
 }
 
 /** "who are our biggest customers", "top 10 customers", "worst products this year": by what was taken for them. */

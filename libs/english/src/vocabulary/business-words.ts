@@ -92,18 +92,7 @@ const paidMore = 0.15;
 
 const business: readonly BusinessWord[] = [
   {
-    says: [
-      'revenue',
-      'sales',
-      'turnover',
-      'income',
-      'takings',
-      'money',
-      'billing',
-      'billings',
-      'earnings',
-      'bookings',
-    ],
+    says: ['revenue', 'sales', 'turnover', 'income', 'takings', 'money', 'billing', 'billings', 'earnings'],
     adds: 'sum',
     isEarned: true,
     fits: earnedFit,
@@ -172,7 +161,9 @@ function wordsFor(column: Column): Entry[] {
       meaning,
       fit: noun.includes(words) ? fit + 0.3 : fit,
     }));
-    return isEarned ? [...plain, ...earnedBy(column.table, meaning)] : plain;
+    // What sales people book are the deals that they win.
+    const booked = isProspect ? [{ phrase: ['bookings'], meaning, fit }] : [];
+    return isEarned ? [...plain, ...booked, ...earnedBy(column.table, meaning)] : plain;
   });
 }
 
