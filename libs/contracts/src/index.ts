@@ -158,6 +158,13 @@ export {
   suits,
 } from './schemas/dashboard-filters.js';
 export {
+  DashboardFolder,
+  DashboardFolderInput,
+  DashboardPlace,
+  LibraryDashboard,
+  LibraryQuery,
+} from './schemas/dashboard-library.js';
+export {
   DataSource,
   DataSourceChange,
   DataSourceDetail,

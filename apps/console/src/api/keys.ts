@@ -9,6 +9,9 @@ export const keys = {
     [workspaceId, 'reading-changes', sourceId, reading, part] as const,
   startingQuestions: (workspaceId: string) => [workspaceId, 'starting-questions'] as const,
   dashboards: (workspaceId: string) => [workspaceId, 'dashboards'] as const,
+  library: (workspaceId: string) => [workspaceId, 'dashboards', 'library'] as const,
+  folders: (workspaceId: string) => [workspaceId, 'dashboards', 'folders'] as const,
+  starred: (workspaceId: string) => [workspaceId, 'dashboards', 'starred'] as const,
   dashboard: (workspaceId: string, id: string) => [workspaceId, 'dashboard', id] as const,
   widgetData: (workspaceId: string, id: string, version: string, key: string, chosen = '') =>
     [workspaceId, 'dashboard', id, 'data', version, key, chosen] as const,
