@@ -102,7 +102,7 @@ export {
   ClientRegistration,
   TokenRequest,
 } from './schemas/oauth.js';
-export { Me, Session, SignInMethods } from './schemas/sessions.js';
+export { Me, ProfileChange, Session, SignInMethods } from './schemas/sessions.js';
 export { Whoami } from './schemas/whoami.js';
 export {
   Conversation,

@@ -250,6 +250,7 @@ export const schemaDescriptions: Readonly<Record<string, string>> = {
   Me: 'The signed-in member.',
   Role: 'viewer reads, editor changes dashboards and metrics, admin manages keys, people and sources.',
   Plan: 'The plan of an account, from the lowest: starter, growth, scale, enterprise.',
+  ProfileChange: "A change of one's own profile.",
   PasswordChange: 'A change of your own password.',
   ApiKeyInput: 'A key to create.',
   CreatedApiKey: 'A key with its secret, which is shown only once.',

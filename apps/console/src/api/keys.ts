@@ -1,5 +1,7 @@
-/** The query keys of cached answers; each begins with the workspace that it belongs to. */
+/** The query keys of cached answers; each begins with the workspace that it belongs to, if it belongs to one. */
 export const keys = {
+  me: ['me'] as const,
+  workspace: (workspaceId: string) => [workspaceId, 'workspace'] as const,
   conversations: (workspaceId: string, begunBy: string, query = '') =>
     [workspaceId, 'conversations', begunBy, query] as const,
   anyByKeys: (workspaceId: string) => [workspaceId, 'conversations', 'any by keys'] as const,

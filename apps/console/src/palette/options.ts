@@ -26,6 +26,8 @@ const pages: readonly Page[] = [
   { to: '/data', label: 'Data', icon: 'data' },
   { to: '/data/metrics', label: 'Metrics', icon: 'data' },
   { to: '/alerts', label: 'Alerts', icon: 'bell' },
+  { to: '/profile', label: 'Profile', icon: 'settings' },
+  { to: '/settings/general', label: 'General', icon: 'settings', isForAdmins: true },
   { to: '/settings/api-keys', label: 'API keys', icon: 'settings' },
   { to: '/settings/webhooks', label: 'Webhooks', icon: 'settings' },
   { to: '/settings/channels', label: 'Channels', icon: 'settings' },

@@ -21,7 +21,8 @@ const places: { to: string; label: string; icon: IconName }[] = [
 /** The navigation, and below it the member's conversations or, on other pages, their starred dashboards. */
 export function SideBar({ onClose }: { onClose: () => void }) {
   const { pathname } = useLocation();
-  const current = places.findLast(({ to }) => to !== '/' && pathname.startsWith(to))?.to ?? '/';
+  const isAsking = pathname === '/' || pathname.startsWith('/conversations/');
+  const current = isAsking ? '/' : places.find(({ to }) => to !== '/' && pathname.startsWith(to))?.to;
   return (
     <Stack h="100%" gap="sm">
       <Group justify="space-between" wrap="nowrap" px={4}>
@@ -62,7 +63,7 @@ export function SideBar({ onClose }: { onClose: () => void }) {
         ))}
       </nav>
       <ScrollArea flex={1} type="auto" scrollbarSize={6} mx={-4} px={4}>
-        {current === '/' ? <ConversationList /> : <StarredList />}
+        {isAsking ? <ConversationList /> : <StarredList />}
       </ScrollArea>
       <Group justify="space-between" wrap="nowrap">
         <AccountMenu />
