@@ -52,18 +52,6 @@ it('the theme is kept by the browser, and that of the system comes back', async 
   expect(await scheme()).toBe('light');
 });
 
-it('the mail that a member gets is chosen there, and Channels leads to it', async () => {
-  const page = await browser.signIn(its.editor);
-  await page.goto(`${browser.url}/app/settings/channels`);
-  await page.getByRole('link', { name: 'your profile' }).click();
-  const digests = page.getByRole('checkbox', { name: 'Digests of alerts and insights' });
-  const answered = page.waitForResponse((response) => response.request().method() === 'PATCH');
-  await digests.click();
-  expect((await answered).status()).toBe(200);
-  await page.reload();
-  await page.getByRole('checkbox', { name: 'Digests of alerts and insights', checked: false }).waitFor();
-});
-
 it.each(views)('is read by everybody, %o wide', async (view) => {
   const page = await browser.signIn(its.admin, view);
   await page.goto(`${browser.url}/app/profile`);
