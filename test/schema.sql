@@ -184,11 +184,33 @@ table dashboard
   updated_at timestamp with time zone not null default now()
   draft_filters jsonb not null default '[]'::jsonb
   published_filters jsonb not null default '[]'::jsonb
+  folder_id text collate C
+  created_by text collate C
   constraint dashboard_check CHECK (((published IS NULL) = (published_version IS NULL)))
+  constraint dashboard_folder_id_fkey FOREIGN KEY (folder_id) REFERENCES dashboard_folder(id) ON DELETE SET NULL
   constraint dashboard_managed UNIQUE (managed_by, workspace_id)
   constraint dashboard_pkey PRIMARY KEY (id)
   constraint dashboard_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id)
   constraint dashboard_workspace_id_id_key UNIQUE (workspace_id, id)
+  CREATE INDEX dashboard_folder_of ON public.dashboard USING btree (folder_id) WHERE (folder_id IS NOT NULL)
+table dashboard_folder
+  id text collate C not null
+  workspace_id text collate C not null
+  name text not null
+  created_at timestamp with time zone not null
+  constraint dashboard_folder_pkey PRIMARY KEY (id)
+  constraint dashboard_folder_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE
+  CREATE UNIQUE INDEX dashboard_folder_name ON public.dashboard_folder USING btree (workspace_id, lower(name))
+  CREATE INDEX dashboard_folder_workspace ON public.dashboard_folder USING btree (workspace_id, id)
+table dashboard_star
+  workspace_id text collate C not null
+  member_id text collate C not null
+  dashboard_id text collate C not null
+  created_at timestamp with time zone not null
+  constraint dashboard_star_dashboard_id_fkey FOREIGN KEY (dashboard_id) REFERENCES dashboard(id) ON DELETE CASCADE
+  constraint dashboard_star_pkey PRIMARY KEY (workspace_id, member_id, dashboard_id)
+  constraint dashboard_star_workspace_id_member_id_fkey FOREIGN KEY (workspace_id, member_id) REFERENCES membership(workspace_id, member_id) ON DELETE CASCADE
+  CREATE INDEX dashboard_star_dashboard ON public.dashboard_star USING btree (dashboard_id)
 table dashboard_version
   id text collate C not null
   workspace_id text collate C not null

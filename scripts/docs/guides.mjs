@@ -10,7 +10,7 @@ const firstGuide = 'docs/api/quick-start.md';
 
 /** @type {readonly GuideGroup[]} */
 const guideGroups = [
-  group('Start here', ['api/quick-start', 'getting-started', 'sdks']),
+  group('Start here', ['api/quick-start', 'getting-started', 'console', 'sdks']),
   group('The API', [
     'api/authentication',
     'api/errors',

@@ -35,6 +35,7 @@ const idsBehind = {
   workspaces: 'ws_…',
   'api-keys': 'key_…',
   dashboards: 'dash_…',
+  'dashboard-folders': 'fold_…',
   'data-sources': 'ds_…',
   metrics: 'met_…',
   conversations: 'conv_…',

@@ -38,6 +38,7 @@ export async function walkBoards(recorder) {
   await recorder.call('refreshWidget', { params });
   await walkRows(recorder, params, filters);
   await recorder.call('listWorkspaceDashboards');
+  await walkLibrary(recorder, params);
   await recorder.call('searchWorkspace', { query: { query: 're' } });
   await recorder.call('listDashboards');
   await recorder.call('getDashboard', { params });
@@ -48,6 +49,22 @@ export async function walkBoards(recorder) {
   await recorder.call('listShares');
   await recorder.call('removeShare', { params: { share_id: share['id'] } });
   await recorder.call('removeDashboard', { params });
+}
+
+/**
+ * @param {Recorder} recorder
+ * @param {Record<string, string>} params
+ */
+async function walkLibrary(recorder, params) {
+  const folder = await recorder.call('createDashboardFolder', { body: { name: 'Sales' } });
+  const folderParams = { folder_id: folder['id'] };
+  await recorder.call('changeDashboardFolder', { params: folderParams, body: { name: 'Reviews' } });
+  await recorder.call('moveDashboard', { params, body: folderParams });
+  await recorder.call('starDashboard', { params });
+  await recorder.call('listDashboardFolders');
+  await recorder.call('listDashboardLibrary');
+  await recorder.call('unstarDashboard', { params });
+  await recorder.call('removeDashboardFolder', { params: folderParams });
 }
 
 /**

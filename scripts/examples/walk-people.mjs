@@ -24,6 +24,7 @@ export async function walkPeople(recorder) {
     token,
     body: { current_password: password, new_password: 'nine herons cross the river' },
   });
+  await recorder.call('changeProfile', { token, body: { name: 'Countess Lovelace' } });
   await recorder.call('signOut', { token });
   await recorder.call('removeMember', { params: { member_id: member['id'] } });
   await recorder.call('listFormerMembers');

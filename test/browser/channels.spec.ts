@@ -41,6 +41,9 @@ it('channels are made and tried, chosen for an alert, and a dashboard is sent on
   await page.getByRole('button', { name: /^Send a test to Ops/ }).click();
   await page.getByText('It was sent.').waitFor();
   expect(mails.taken.map(({ recipients }) => recipients)).toEqual([[its.editor.email]]);
+  expect(await violationsOf(page)).toEqual([]);
+  await picture(page, 'channels');
+  await page.getByRole('link', { name: 'your profile' }).click();
   await page.getByRole('checkbox', { name: 'Digests of alerts and insights', checked: true }).click();
   await page.getByRole('checkbox', { name: 'Digests of alerts and insights', checked: false }).waitFor();
   await page.reload();
@@ -52,7 +55,6 @@ it('channels are made and tried, chosen for an alert, and a dashboard is sent on
       .then(({ body }) => body),
   ).resolves.toEqual({ alerts: true, schedules: true, digests: false });
   expect(await violationsOf(page)).toEqual([]);
-  await picture(page, 'channels');
 
   const alert = {
     name: 'Many',

@@ -64,7 +64,7 @@ describe('removing a member who has made keys', () => {
   });
 });
 
-describe('the account menu', () => {
+describe('the profile', () => {
   let member: BuiltMember;
   const password = 'a new password of mine';
   const fill = (label: string, value: string) => dialog().getByLabel(label, { exact: true }).fill(value);
@@ -78,7 +78,8 @@ describe('the account menu', () => {
     const elsewhere = await api.signIn(member);
     page = await browser.signIn(member);
     await page.getByRole('button', { name: /^Account of/ }).click();
-    await page.getByRole('menuitem', { name: 'Change password' }).click();
+    await page.getByRole('menuitem', { name: 'Profile' }).click();
+    await page.getByRole('button', { name: 'Change password' }).click();
     await fill('Present password', 'not the password');
     await fill('New password', password);
     await fill('New password once more', 'another');

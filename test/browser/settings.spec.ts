@@ -307,7 +307,7 @@ describe('the line of pages', () => {
     await open('plan');
     const line = page.getByRole('navigation', { name: 'Settings' });
     const tops = await line.getByRole('link').evaluateAll((links) => links.map((link) => link.offsetTop));
-    expect(tops).toHaveLength(8);
+    expect(tops).toHaveLength(9);
     expect(new Set(tops).size).toBe(1);
     const current = await line.getByRole('link', { name: 'Plan and use' }).boundingBox();
     expect(current && current.x + current.width).toBeLessThanOrEqual(320);
@@ -343,7 +343,7 @@ describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
       { headers: admin },
     );
     const shots = process.env['SCREENSHOTS'];
-    for (const place of ['api-keys', 'webhooks', `webhooks/${id}`, 'members', 'audit', 'plan']) {
+    for (const place of ['general', 'api-keys', 'webhooks', `webhooks/${id}`, 'members', 'audit', 'plan']) {
       await page.goto(`${api.running.url}/app/settings/${place}`);
       await page.waitForLoadState('networkidle');
       if (place.startsWith('webhooks/'))

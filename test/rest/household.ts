@@ -93,6 +93,7 @@ export async function furnish(api: TestApi, workspace: BuiltWorkspace): Promise<
     channel_ids: [channel.id],
     when: { every: 'day', hour: 8 },
   });
+  const folder = await post(`${at}/dashboard-folders`, { name: 'Monthly' });
   const share = await post(`${at}/shares`, { dashboard_id: dashboard.id });
   const embed = await post('/v1/embed-tokens', {}, byKey);
   const subscription = await post(`${at}/webhook-subscriptions`, hook);
@@ -128,6 +129,7 @@ export async function furnish(api: TestApi, workspace: BuiltWorkspace): Promise<
       channel_id: channel.id,
       schedule_id: schedule.id,
       id: dashboard.id,
+      folder_id: folder.id,
       key: 'orders',
       version: '1',
       share_id: share.id,
@@ -205,7 +207,7 @@ semantic_model:
 
 /** Bodies that name things by their ids. The things' own workspace takes them, no other does. */
 export function namingBodies(ids: Household['ids']): [string, object][] {
-  const { data_source_id, metric_id, id, message_id, conversation_id, channel_id } = ids;
+  const { data_source_id, metric_id, id, message_id, conversation_id, channel_id, folder_id } = ids;
   const sql = 'SELECT country FROM orders';
   const named = [
     { title: 'Named', sql, data_source_id },
@@ -226,6 +228,7 @@ export function namingBodies(ids: Household['ids']): [string, object][] {
     ['createSchedule', { name: 'Named', message_id, channel_ids: [channel_id], when: monthly }],
     ['changeSchedule', { channel_ids: [channel_id] }],
     ['changeAlertChannels', { channel_ids: [channel_id] }],
+    ['moveDashboard', { folder_id }],
     ['createShare', { dashboard_id: id }],
     ['createEmbedToken', { dashboard_ids: [id] }],
     ['askInWorkspace', { question: 'How many orders?', conversation_id }],
@@ -271,6 +274,7 @@ export function goodBodies(ids: Household['ids']): Record<string, object> {
     changeChannel: { name: 'Everybody' },
     changeAlert: { condition: { kind: 'change', threshold: 20 }, muted_until: null },
     changeMetric: { expression: 'avg(amount)', time_column: 'placed_on' },
+    changeDashboardFolder: { name: 'Yearly' },
     replaceDashboardDraft: { revision: 1, widgets },
     listReadingChanges: {
       data_source_id: ids['data_source_id'],

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { operator, setMcpEnabled } from '#access';
 import type { BuiltWorkspace } from '#testing';
 import { startTestApi } from '../start-test-api.js';
 
@@ -67,13 +68,26 @@ describe('PATCH /workspaces/{workspace_id}', () => {
 });
 
 describe('GET /workspaces/{workspace_id}/usage', () => {
+  it('tells that MCP is switched off for the deployment', async () => {
+    const operating = { actor: operator, at: new Date() };
+    await setMcpEnabled(api.source.manager, operating, false);
+    const { body } = await api.http.get(`${path}/usage`).set(admin).expect(200);
+    expect(body.mcp_enabled).toBe(false);
+    await setMcpEnabled(api.source.manager, operating, true);
+  });
+
   it("tells each key's requests of this minute, and nothing of another workspace's keys", async () => {
     const key = await api.make.aKey({ workspace });
     await api.make.aKey({ plan: 'scale' });
     await api.whoami(key.secret).expect(200);
     await api.whoami(key.secret).expect(200);
     const { body } = await api.http.get(`${path}/usage`).set(admin).expect(200);
-    expect(body).toMatchObject({ plan: 'scale', limit_rpm: 6_000, keys: [{ id: key.id, used: 2 }] });
+    expect(body).toMatchObject({
+      plan: 'scale',
+      mcp_enabled: true,
+      limit_rpm: 6_000,
+      keys: [{ id: key.id, used: 2 }],
+    });
     expect(JSON.stringify(body)).not.toContain(key.secret);
     await api.source.query("UPDATE rate_bucket SET window_start = now() - interval '61 seconds'");
     const later = await api.http.get(`${path}/usage`).set(admin).expect(200);
@@ -86,6 +100,6 @@ describe('GET /workspaces/{workspace_id}/usage', () => {
     await api.make.aKey({ workspace: small });
     const { body } = await api.http.get(`/workspaces/${small.id}/usage`).set(member).expect(200);
     const kept_answers = { bytes: 0, bytes_max: 200_000_000, when_full: 'let-go' };
-    expect(body).toEqual({ plan: 'growth', limit_rpm: 600, keys: [], kept_answers });
+    expect(body).toEqual({ plan: 'growth', mcp_enabled: true, limit_rpm: 600, keys: [], kept_answers });
   });
 });

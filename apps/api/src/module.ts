@@ -39,6 +39,7 @@ import { Docs, DocsRoutes } from './routes/docs.js';
 import { ConsoleRoutes } from './routes/console.js';
 import { ConversationRoutes } from './routes/conversations.js';
 import { DashboardFilterRoutes } from './routes/dashboard-filters.js';
+import { DashboardLibraryRoutes } from './routes/dashboard-library.js';
 import { DashboardRoutes } from './routes/dashboards.js';
 import { ScheduleRoutes } from './routes/schedules.js';
 import { DeliveryRoutes } from './routes/deliveries.js';
@@ -99,6 +100,7 @@ export class ApiModule {
         ScheduleRoutes,
         DashboardRoutes,
         DashboardFilterRoutes,
+        DashboardLibraryRoutes,
         WidgetPreviewRoutes,
         ExportRoutes,
         ConversationRoutes,

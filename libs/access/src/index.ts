@@ -65,6 +65,7 @@ export { findMemberNames } from './member-names.js';
 export { findMemberRole } from './member-role.js';
 export { claimMember, listDeclaredMembers, releaseMembers, renameMember } from './declared-members.js';
 export type { DeclaredMember } from './declared-members.js';
+export { renameSelf } from './rename-self.js';
 export { changeOwnPassword, replacePassword, setFirstPassword } from './member-passwords.js';
 export {
   claimMcpSwitch,

@@ -1,6 +1,7 @@
 import { planGates, planReaches, requestsPerMinute } from '#contracts';
 import type { Plan, Usage } from '#contracts';
 import type { EntityManager } from '#database';
+import { isMcpEnabled } from './mcp-switch.js';
 
 const keysMax = 100;
 
@@ -22,6 +23,7 @@ export async function describeUsage(
   const keys: UsedKey[] = hasKeys ? await db.query(usedKeys, [workspaceId, keysMax]) : [];
   return {
     plan,
+    mcp_enabled: await isMcpEnabled(db),
     limit_rpm: requestsPerMinute[plan],
     keys: keys.map(({ id, name, prefix, used, lastUsedAt }) => ({
       id,

@@ -102,7 +102,7 @@ export {
   ClientRegistration,
   TokenRequest,
 } from './schemas/oauth.js';
-export { Me, Session, SignInMethods } from './schemas/sessions.js';
+export { Me, ProfileChange, Session, SignInMethods } from './schemas/sessions.js';
 export { Whoami } from './schemas/whoami.js';
 export {
   Conversation,
@@ -157,6 +157,13 @@ export {
   UnreachedFilter,
   suits,
 } from './schemas/dashboard-filters.js';
+export {
+  DashboardFolder,
+  DashboardFolderInput,
+  DashboardPlace,
+  LibraryDashboard,
+  LibraryQuery,
+} from './schemas/dashboard-library.js';
 export {
   DataSource,
   DataSourceChange,

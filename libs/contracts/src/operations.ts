@@ -3,6 +3,7 @@ import { askingOperations } from './operations/asking.js';
 import { boardOperations } from './operations/boards.js';
 import { deliveryOperations } from './operations/deliveries.js';
 import { insightOperations } from './operations/insights.js';
+import { libraryOperations } from './operations/library.js';
 import { oauthOperations } from './operations/oauth.js';
 import { peopleOperations } from './operations/people.js';
 import { readingOperations } from './operations/reading.js';
@@ -16,6 +17,7 @@ export const operations = {
   ...oauthOperations,
   ...sourceOperations,
   ...boardOperations,
+  ...libraryOperations,
   ...askingOperations,
   ...alertOperations,
   ...insightOperations,

@@ -9,6 +9,8 @@ import { AuditEventRow } from './tables/audit-event.js';
 import { ChannelRow } from './tables/channel.js';
 import { ConversationRow } from './tables/conversation.js';
 import { DashboardVersionRow } from './tables/dashboard-version.js';
+import { DashboardFolderRow } from './tables/dashboard-folder.js';
+import { DashboardStarRow } from './tables/dashboard-star.js';
 import { DashboardRow } from './tables/dashboard.js';
 import { DataSourceRow } from './tables/data-source.js';
 import { DeliveryScheduleRow } from './tables/delivery-schedule.js';
@@ -55,6 +57,8 @@ const tables = [
   AuditEventRow,
   ChannelRow,
   ConversationRow,
+  DashboardFolderRow,
+  DashboardStarRow,
   DashboardVersionRow,
   DashboardRow,
   DataSourceRow,

@@ -21,6 +21,8 @@ export { ApiKeyRow } from './tables/api-key.js';
 export { AuditEventRow } from './tables/audit-event.js';
 export { ChannelRow } from './tables/channel.js';
 export { ConversationRow } from './tables/conversation.js';
+export { DashboardFolderRow } from './tables/dashboard-folder.js';
+export { DashboardStarRow } from './tables/dashboard-star.js';
 export { DashboardVersionRow } from './tables/dashboard-version.js';
 export { DashboardRow } from './tables/dashboard.js';
 export { DataSourceRow } from './tables/data-source.js';

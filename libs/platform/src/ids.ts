@@ -16,6 +16,7 @@ export type IdPrefix =
   | 'conv'
   | 'msg'
   | 'dver'
+  | 'fold'
   | 'shr'
   | 'emb'
   | 'evt'

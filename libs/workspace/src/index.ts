@@ -34,6 +34,9 @@ export {
   listDashboards,
   removeDashboard,
 } from './dashboards/dashboards.js';
+export { createFolder, listFolders, removeFolder, renameFolder } from './dashboards/library/folders.js';
+export { listLibrary, moveDashboard } from './dashboards/library/library.js';
+export { starDashboard, unstarDashboard } from './dashboards/library/stars.js';
 export { declareDashboard, findManagedDashboard } from './dashboards/declare-dashboard.js';
 export { replaceDraft } from './dashboards/replace-draft.js';
 export { listDashboardVersions, publishDashboard, restoreDashboardVersion } from './dashboards/publish.js';

@@ -1,5 +1,12 @@
 import { conflict, tooManyRecords } from '#contracts';
-import { ChannelRow, DataSourceRow, DeliveryScheduleRow, MetricRow, VerifiedQuestionRow } from '#database';
+import {
+  ChannelRow,
+  DashboardFolderRow,
+  DataSourceRow,
+  DeliveryScheduleRow,
+  MetricRow,
+  VerifiedQuestionRow,
+} from '#database';
 import type { EntityManager } from '#database';
 
 /** The maximum numbers of a workspace's records by kind. */
@@ -43,6 +50,7 @@ export async function requireRoom(
 /** Kinds whose limit is not a setting. */
 const fixedKinds = {
   channels: { entity: ChannelRow, max: 50 },
+  folders: { entity: DashboardFolderRow, max: 100 },
   schedules: { entity: DeliveryScheduleRow, max: 100 },
 } as const;
 

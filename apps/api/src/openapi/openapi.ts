@@ -175,6 +175,7 @@ const pathDescriptions: Readonly<Record<string, string>> = {
   verified_question_id: "The verified question's id.",
   alert_id: "The alert's id.",
   insight_id: "The insight's id.",
+  folder_id: "The folder's id.",
   channel_id: "The channel's id.",
   schedule_id: "The schedule's id.",
   sub_id: "The subscription's id.",

@@ -1,4 +1,4 @@
-import { OidcSignIn, changeOwnPassword, describeMember, signIn, signOut } from '#access';
+import { OidcSignIn, changeOwnPassword, describeMember, renameSelf, signIn, signOut } from '#access';
 import { operations } from '#contracts';
 import type { Me, Session, SignInMethods } from '#contracts';
 import { DataSource } from '#database';
@@ -51,6 +51,11 @@ export class SessionRoutes {
     const { current_password: current, new_password: next } = body;
     const change = { current, next, address, at: this.clock() };
     await this.#semaphore.run(() => changeOwnPassword(this.database.manager, caller, change));
+  }
+
+  @Route(operations.changeProfile)
+  changeProfile({ caller, body, address }: Call<typeof operations.changeProfile>): Promise<Me> {
+    return renameSelf(this.database.manager, caller, body, { address, at: this.clock() });
   }
 
   @Route(operations.me)

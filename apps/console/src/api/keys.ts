@@ -1,5 +1,7 @@
-/** The query keys of cached answers; each begins with the workspace that it belongs to. */
+/** The query keys of cached answers; each begins with the workspace that it belongs to, if it belongs to one. */
 export const keys = {
+  me: ['me'] as const,
+  workspace: (workspaceId: string) => [workspaceId, 'workspace'] as const,
   conversations: (workspaceId: string, begunBy: string, query = '') =>
     [workspaceId, 'conversations', begunBy, query] as const,
   anyByKeys: (workspaceId: string) => [workspaceId, 'conversations', 'any by keys'] as const,
@@ -9,6 +11,9 @@ export const keys = {
     [workspaceId, 'reading-changes', sourceId, reading, part] as const,
   startingQuestions: (workspaceId: string) => [workspaceId, 'starting-questions'] as const,
   dashboards: (workspaceId: string) => [workspaceId, 'dashboards'] as const,
+  library: (workspaceId: string) => [workspaceId, 'dashboards', 'library'] as const,
+  folders: (workspaceId: string) => [workspaceId, 'dashboards', 'folders'] as const,
+  starred: (workspaceId: string) => [workspaceId, 'dashboards', 'starred'] as const,
   dashboard: (workspaceId: string, id: string) => [workspaceId, 'dashboard', id] as const,
   widgetData: (workspaceId: string, id: string, version: string, key: string, chosen = '') =>
     [workspaceId, 'dashboard', id, 'data', version, key, chosen] as const,

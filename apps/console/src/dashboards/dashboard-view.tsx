@@ -13,6 +13,8 @@ import { FilterBar } from './filters/filter-bar.js';
 import { choicesFor, useFilters } from './filters/use-filters.js';
 import type { Chosen } from './filters/use-filters.js';
 import { placeAll } from './grid-layout.js';
+import { StarButton } from './library/star-button.js';
+import { useStarred } from './library/use-library.js';
 import { RemoveDashboard } from './remove-dashboard.js';
 import { StatusBadge } from './status-badge.js';
 import { chosenText } from './use-dashboard.js';
@@ -40,6 +42,7 @@ interface Props {
 export function DashboardView({ document, version, mayEdit, onEdit }: Props) {
   const { id, name, description, managed_by: managedBy, widgets } = document;
   const chosen = useFilters(document.filters);
+  const starred = useStarred().some((each) => each.id === id);
   const actions = useDashboardActions(document, version, chosen);
   return (
     <Stack p={{ base: 'sm', sm: 'lg' }} gap="md" maw={1600} mx="auto">
@@ -49,6 +52,7 @@ export function DashboardView({ document, version, mayEdit, onEdit }: Props) {
             <Title order={1} dir="auto" style={{ overflowWrap: 'anywhere' }}>
               {name}
             </Title>
+            <StarButton dashboard={document} starred={starred} />
             <StatusBadge dashboard={document} />
           </Group>
           {description !== '' && (

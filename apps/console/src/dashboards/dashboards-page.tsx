@@ -1,108 +1,152 @@
-import type { Dashboard } from '#contracts';
-import { Button, Group, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { LibraryDashboard } from '#contracts';
+import { Button, Group, Select, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
-import { keys } from '../api/keys.js';
-import { request } from '../api/request.js';
-import { useList } from '../api/use-list.js';
-import { ago } from '../shell/ago.js';
-import { counted } from '../shell/counted.js';
-import { Dialog } from '../shell/dialog.js';
+import { useSearchParams } from 'react-router';
 import { Failure } from '../shell/failure.js';
-import { Form } from '../shell/form.js';
 import { Icon } from '../shell/icon.js';
-import { MoreButton } from '../shell/more-button.js';
 import { useTitle } from '../shell/use-title.js';
-import { useMay, useWorkspace } from '../sign-in/session.js';
-import classes from './dashboards.module.css';
-import { NameField } from './name-field.js';
-import { StatusBadge } from './status-badge.js';
+import { useMay } from '../sign-in/session.js';
+import { arrangeLibrary } from './library/arrange-library.js';
+import type { LibraryGroup, Sorting } from './library/arrange-library.js';
+import { LibraryTable } from './library/library-table.js';
+import { NameFolder } from './library/name-folder.js';
+import { useFolders, useLibrary } from './library/use-library.js';
+import type { Folders } from './library/use-library.js';
+import { NewDashboard } from './new-dashboard.js';
+
+/** Rows are real elements: more than a screen shows at once would only be slow. */
+const rowsAtOnce = 200;
 
 /** Every dashboard that the member may see. */
 export function DashboardsPage() {
-  const { id: workspaceId } = useWorkspace();
   const mayEdit = useMay('editor');
-  const [isNaming, setNaming] = useState(false);
+  const [named, setNamed] = useState<'dashboard' | 'folder'>();
   useTitle('Dashboards');
-  const list = useList([...keys.dashboards(workspaceId), 'list'], ({ cursor, signal }) =>
-    request('GET /workspaces/{workspace_id}/dashboards', {
-      params: { workspace_id: workspaceId },
-      query: { limit: 50, cursor },
-      signal,
-    }),
-  );
+  const library = useLibrary();
+  const folders = useFolders().data ?? [];
+  const isEmpty = library.data?.length === 0 && folders.length === 0;
+  const close = () => setNamed(undefined);
   return (
     <Stack p={{ base: 'md', sm: 'xl' }} maw={1200} mx="auto" gap="lg">
       <Group justify="space-between">
         <Title order={1}>Dashboards</Title>
         {mayEdit && (
-          <Button leftSection={<Icon name="plus" size={16} />} onClick={() => setNaming(true)}>
-            New dashboard
-          </Button>
+          <Group gap="xs">
+            <Button variant="default" onClick={() => setNamed('folder')}>
+              New folder
+            </Button>
+            <Button leftSection={<Icon name="plus" size={16} />} onClick={() => setNamed('dashboard')}>
+              New dashboard
+            </Button>
+          </Group>
         )}
       </Group>
-      <Failure error={list.error} onRetry={() => void list.refetch()} />
-      {list.isSuccess && list.items.length === 0 && (
-        <Text c="dimmed" maw={520}>
-          {mayEdit
-            ? 'There is no dashboard yet. Make one here, or ask a question and choose “Add to dashboard” below its answer.'
-            : 'No dashboard has been published yet. Ask an editor of this workspace to publish one.'}
-        </Text>
-      )}
-      <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="md">
-        {list.isPending && [0, 1, 2].map((place) => <Skeleton key={place} h={112} radius="lg" />)}
-        {list.items.map((dashboard) => (
-          <Tile key={dashboard.id} dashboard={dashboard} />
-        ))}
-      </SimpleGrid>
-      <MoreButton {...list} />
-      {isNaming && <NewDashboard onClose={() => setNaming(false)} />}
+      <Failure error={library.error} onRetry={() => void library.refetch()} />
+      {library.isPending && <Skeleton h={240} radius="lg" role="status" aria-label="Loading" />}
+      {isEmpty && <NoDashboard mayEdit={mayEdit} />}
+      {library.data && !isEmpty && <Library dashboards={library.data} folders={folders} />}
+      {named === 'dashboard' && <NewDashboard onClose={close} />}
+      {named === 'folder' && <NameFolder onClose={close} />}
     </Stack>
   );
 }
 
-function Tile({ dashboard }: { dashboard: Dashboard }) {
-  const { id, name, description, widget_count: count, updated_at: at } = dashboard;
+/** The list, searched, sorted and narrowed to a folder. */
+function Library({ dashboards, folders }: { dashboards: readonly LibraryDashboard[]; folders: Folders }) {
+  const [place, setPlace] = useSearchParams();
+  const [search, setSearch] = useState('');
+  const [sorting, setSorting] = useState<Sorting>({ by: 'changed', isDescending: true });
+  const [rowsMax, setRowsMax] = useState(rowsAtOnce);
+  // An address may name a folder that is gone.
+  const folderId = folders.find(({ id }) => id === place.get('folder'))?.id;
+  const groups = arrangeLibrary({ dashboards, folders, search, folderId, sorting });
+  const count = groups.reduce((sum, group) => sum + group.dashboards.length, 0);
   return (
-    <Link to={`/dashboards/${id}`} className={`card ${classes['tile'] ?? ''}`}>
-      <Text fw={600} lineClamp={2} dir="auto">
-        {name}
-      </Text>
-      <Text size="sm" c="dimmed" lineClamp={2} dir="auto">
-        {description}
-      </Text>
-      <Group gap="xs" mt="auto">
-        <Text size="xs" c="dimmed">
-          {counted(count, 'widget')} · changed {ago(at)}
-        </Text>
-        <StatusBadge dashboard={dashboard} size="sm" />
+    <>
+      <Group gap="xs">
+        <TextInput
+          aria-label="Search dashboards"
+          placeholder="Search"
+          leftSection={<Icon name="search" size={16} />}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+          maxLength={200}
+          flex="1 1 200px"
+          maw={360}
+        />
+        <ChooseFolder
+          folders={folders}
+          chosen={folderId}
+          onChoose={(id) => setPlace(id === undefined ? {} : { folder: id }, { replace: true })}
+        />
       </Group>
-    </Link>
+      <span className="visually-hidden" role="status">
+        {count} shown
+      </span>
+      {groups.length === 0 ? (
+        <Text c="dimmed">No dashboard has these words.</Text>
+      ) : (
+        <LibraryTable
+          groups={firstRows(groups, rowsMax)}
+          folders={folders}
+          sorting={sorting}
+          onSort={setSorting}
+        />
+      )}
+      {count > rowsMax && (
+        <Button
+          variant="default"
+          style={{ alignSelf: 'center' }}
+          onClick={() => setRowsMax((max) => max + rowsAtOnce)}
+        >
+          Show more
+        </Button>
+      )}
+    </>
   );
 }
 
-function NewDashboard({ onClose }: { onClose: () => void }) {
-  const { id: workspaceId } = useWorkspace();
-  const navigate = useNavigate();
-  const queries = useQueryClient();
-  const [name, setName] = useState('');
-  const make = useMutation({
-    mutationFn: () =>
-      request('POST /workspaces/{workspace_id}/dashboards', {
-        params: { workspace_id: workspaceId },
-        body: { name },
-      }),
-    onSuccess: ({ id }) => {
-      void queries.invalidateQueries({ queryKey: keys.dashboards(workspaceId) });
-      void navigate(`/dashboards/${id}?edit`);
-    },
-  });
+function NoDashboard({ mayEdit }: { mayEdit: boolean }) {
   return (
-    <Dialog onClose={onClose} title="New dashboard">
-      <Form act="Create dashboard" mutation={make} values={name}>
-        <NameField label="Name" value={name} onChange={setName} hasFocus />
-      </Form>
-    </Dialog>
+    <Text c="dimmed" maw={520}>
+      {mayEdit
+        ? 'There is no dashboard yet. Make one here, or ask a question and choose “Add to dashboard” below its answer.'
+        : 'No dashboard has been published yet. Ask an editor of this workspace to publish one.'}
+    </Text>
   );
+}
+
+interface ChooseFolderProps {
+  folders: Folders;
+  chosen: string | undefined;
+  onChoose: (id: string | undefined) => void;
+}
+
+/** Narrows the list to one folder, if there is any. */
+function ChooseFolder({ folders, chosen, onChoose }: ChooseFolderProps) {
+  if (folders.length === 0) return null;
+  return (
+    <Select
+      aria-label="Folder"
+      placeholder="All folders"
+      data={folders.map(({ id, name }) => ({ value: id, label: name }))}
+      value={chosen ?? null}
+      onChange={(id) => onChoose(id ?? undefined)}
+      clearable
+      clearButtonProps={{ 'aria-label': 'Show all folders' }}
+      searchable={folders.length > 8}
+      flex="1 1 160px"
+      maw={240}
+    />
+  );
+}
+
+/** The groups with as many rows as are rendered; a group of which none is left is left out. */
+function firstRows(groups: readonly LibraryGroup[], max: number): LibraryGroup[] {
+  let room = max;
+  return groups.flatMap((group) => {
+    const dashboards = group.dashboards.slice(0, room);
+    room -= dashboards.length;
+    return dashboards.length === 0 && group.dashboards.length > 0 ? [] : { ...group, dashboards };
+  });
 }

@@ -109,7 +109,8 @@ function Title({ widget: { title, type }, isStacked }: Pick<Props, 'widget' | 'i
       component="h2"
       fw={600}
       size="sm"
-      lineClamp={isStacked ? 3 : isSingle ? 2 : 1}
+      // Below one another, widgets are as high as they need; in the grid a long title would take the place of the rows.
+      {...(!isStacked && { lineClamp: isSingle ? 2 : 1 })}
       lh={isSingle || type === 'text' ? 1.25 : undefined}
       dir="auto"
       title={title.slice(0, 300)}

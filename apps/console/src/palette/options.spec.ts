@@ -11,6 +11,16 @@ describe('the choices of the palette', () => {
     expect(labelsOf({ isAdmin: false })).not.toContain('Audit');
   });
 
+  it('are starred dashboards first, until something is typed', () => {
+    const starred = [{ id: 'dash_1', name: 'Weekly review' }];
+    expect(optionsFor({ text: '', hits: [], starred, isAdmin: false })[0]).toMatchObject({
+      label: 'Weekly review',
+      kind: 'Starred',
+      to: '/dashboards/dash_1',
+    });
+    expect(labelsOf({ text: 'weekly', starred })).not.toContain('Weekly review');
+  });
+
   it('are pages with the words, then what was found, then the question', () => {
     const hits = [{ kind: 'dashboard' as const, id: 'dash_1', name: 'Links that were clicked' }];
     expect(optionsFor({ text: 'LINKS sha', hits, isAdmin: true })).toMatchObject([

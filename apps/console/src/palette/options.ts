@@ -26,6 +26,8 @@ const pages: readonly Page[] = [
   { to: '/data', label: 'Data', icon: 'data' },
   { to: '/data/metrics', label: 'Metrics', icon: 'data' },
   { to: '/alerts', label: 'Alerts', icon: 'bell' },
+  { to: '/profile', label: 'Profile', icon: 'settings' },
+  { to: '/settings/general', label: 'General', icon: 'settings', isForAdmins: true },
   { to: '/settings/api-keys', label: 'API keys', icon: 'settings' },
   { to: '/settings/webhooks', label: 'Webhooks', icon: 'settings' },
   { to: '/settings/channels', label: 'Channels', icon: 'settings' },
@@ -48,17 +50,27 @@ const kinds: Record<SearchedKind, { kind: string; icon: IconName; addressOf: (id
 interface Given {
   text: string;
   hits: readonly SearchHit[];
+  /** The member's starred dashboards. */
+  starred?: readonly { id: string; name: string }[];
   isAdmin: boolean;
 }
 
-/** The choices for what was typed: pages, found things, and the question last; without a text, all pages. */
-export function optionsFor({ text, hits, isAdmin }: Given): Option[] {
+/** The choices for what was typed: pages, found things, and the question last; without a text, starred dashboards and all pages. */
+export function optionsFor({ text, hits, starred = [], isAdmin }: Given): Option[] {
   const words = text.toLowerCase().split(/\s+/u);
   const named = pages.filter(
     ({ label, isForAdmins }) =>
       (isAdmin || !isForAdmins) && words.every((word) => label.toLowerCase().includes(word)),
   );
+  const favourites = text === '' ? starred : [];
   return [
+    ...favourites.map(({ id, name }) => ({
+      id: `starred-${id}`,
+      label: name,
+      kind: 'Starred',
+      icon: 'star' as const,
+      to: kinds.dashboard.addressOf(id),
+    })),
     ...named.map(({ to, label, icon }) => ({ id: `page-${to}`, label, kind: 'Page', icon, to })),
     ...hits.map(({ kind: of, id, name }) => {
       const { kind, icon, addressOf } = kinds[of];

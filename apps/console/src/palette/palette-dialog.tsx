@@ -6,6 +6,7 @@ import type { KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { keys } from '../api/keys.js';
 import { request } from '../api/request.js';
+import { useStarred } from '../dashboards/library/use-library.js';
 import { Dialog } from '../shell/dialog.js';
 import { Failure } from '../shell/failure.js';
 import { Icon } from '../shell/icon.js';
@@ -23,7 +24,8 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
   const [at, setAt] = useState(0);
   const text = typed.trim();
   const found = useFound(text);
-  const options = optionsFor({ text, hits: found.data?.data ?? [], isAdmin: useMay('admin') });
+  const starred = useStarred();
+  const options = optionsFor({ text, hits: found.data?.data ?? [], starred, isAdmin: useMay('admin') });
   const current = Math.min(at, options.length - 1);
   const choose = ({ to, ask }: Option) => {
     onClose();

@@ -7,6 +7,7 @@ import { useMay } from '../sign-in/session.js';
 import { AuditPage } from './audit-page.js';
 import { ChannelsPage } from './channels/channels-page.js';
 import { EmbedTokensPage } from './embedding/embed-tokens-page.js';
+import { GeneralPage } from './general/general-page.js';
 import { ApiKeysPage } from './keys/api-keys-page.js';
 import { MembersPage } from './members/members-page.js';
 import { PlanPage } from './plan-page.js';
@@ -16,6 +17,7 @@ import { SubscriptionPage } from './webhooks/subscription-page.js';
 import { WebhooksPage } from './webhooks/webhooks-page.js';
 
 const places = [
+  { to: 'general', label: 'General', isForAdmins: true },
   { to: 'api-keys', label: 'API keys' },
   { to: 'webhooks', label: 'Webhooks' },
   { to: 'channels', label: 'Channels' },
@@ -28,12 +30,17 @@ const places = [
 
 /** The settings of a workspace, a page for each. */
 export function SettingsPage() {
+  const isAdmin = useMay('admin');
   return (
     <Stack p={{ base: 'md', sm: 'xl' }} gap="lg" maw={1200} mx="auto">
       <Title order={1}>Settings</Title>
       <Places />
       <Routes>
-        <Route index element={<Navigate to="/settings/api-keys" replace />} />
+        <Route
+          index
+          element={<Navigate to={isAdmin ? '/settings/general' : '/settings/api-keys'} replace />}
+        />
+        <Route path="general" element={<GeneralPage />} />
         <Route path="api-keys" element={<ApiKeysPage />} />
         <Route path="webhooks" element={<WebhooksPage />} />
         <Route path="webhooks/:subscriptionId" element={<SubscriptionPage />} />

@@ -25,6 +25,9 @@ const Alerts = lazy(async () => ({
 const Authorize = lazy(async () => ({
   default: (await loadPart(() => import('../authorize/authorize-page.js'))).AuthorizePage,
 }));
+const Profile = lazy(async () => ({
+  default: (await loadPart(() => import('../profile/profile-page.js'))).ProfilePage,
+}));
 const Settings = lazy(async () => ({
   default: (await loadPart(() => import('../settings/settings-page.js'))).SettingsPage,
 }));
@@ -48,6 +51,7 @@ const router = createBrowserRouter(
         { path: 'dashboards/:dashboardId', element: <Dashboard /> },
         { path: 'data/*', element: <Data /> },
         { path: 'alerts/*', element: <Alerts /> },
+        { path: 'profile', element: <Profile /> },
         { path: 'settings/*', element: <Settings /> },
         { path: '*', element: <NotFound what="page" /> },
       ],

@@ -1,6 +1,7 @@
 import { ActionIcon, Burger, Button, Group, Kbd, NavLink, ScrollArea, Stack, Text } from '@mantine/core';
 import { Link, useLocation } from 'react-router';
 import { ConversationList } from '../ask/conversation-list.js';
+import { StarredList } from '../dashboards/library/starred-list.js';
 import { openPalette } from '../palette/palette.js';
 import { Icon } from './icon.js';
 import type { IconName } from './icon.js';
@@ -17,10 +18,11 @@ const places: { to: string; label: string; icon: IconName }[] = [
   { to: '/settings', label: 'Settings', icon: 'settings' },
 ];
 
-/** The navigation, and the member's conversations. */
+/** The navigation, and below it the member's conversations or, on other pages, their starred dashboards. */
 export function SideBar({ onClose }: { onClose: () => void }) {
   const { pathname } = useLocation();
-  const current = places.findLast(({ to }) => to !== '/' && pathname.startsWith(to))?.to ?? '/';
+  const isAsking = pathname === '/' || pathname.startsWith('/conversations/');
+  const current = isAsking ? '/' : places.find(({ to }) => to !== '/' && pathname.startsWith(to))?.to;
   return (
     <Stack h="100%" gap="sm">
       <Group justify="space-between" wrap="nowrap" px={4}>
@@ -61,7 +63,7 @@ export function SideBar({ onClose }: { onClose: () => void }) {
         ))}
       </nav>
       <ScrollArea flex={1} type="auto" scrollbarSize={6} mx={-4} px={4}>
-        {current === '/' && <ConversationList />}
+        {isAsking ? <ConversationList /> : <StarredList />}
       </ScrollArea>
       <Group justify="space-between" wrap="nowrap">
         <AccountMenu />

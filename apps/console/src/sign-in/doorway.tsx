@@ -1,6 +1,7 @@
 import { Center, Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { keys } from '../api/keys.js';
 import { Refused, sentenceOf } from '../api/refused.js';
 import { requestOnce } from '../api/request.js';
 import { Pages } from '../shell/pages.js';
@@ -12,7 +13,7 @@ import { maybeSignedIn, rememberSignIn } from './sign-in-mark.js';
 export function Doorway() {
   const [hasSession, setHasSession] = useState(maybeSignedIn);
   const me = useQuery({
-    queryKey: ['me'],
+    queryKey: keys.me,
     queryFn: () => requestOnce('GET /auth/me', {}),
     staleTime: Infinity,
     enabled: hasSession,

@@ -1,5 +1,6 @@
 import { Modal, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { keys } from '../api/keys.js';
 import { sessionGate } from '../api/session-gate.js';
 import { useWatched } from '../api/watched.js';
 import { SignInForm } from './sign-in-form.js';
@@ -9,7 +10,7 @@ import type { Me } from '#contracts';
 export function SessionEnded() {
   const isShut = useWatched(sessionGate.isShut);
   const queries = useQueryClient();
-  const me = queries.getQueryData<Me>(['me']);
+  const me = queries.getQueryData<Me>(keys.me);
   const goOn = (memberId: string) => {
     // Another person must not continue with the former one's page.
     if (me && me.member.id !== memberId) window.location.assign('/app');

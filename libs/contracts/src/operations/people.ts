@@ -6,7 +6,7 @@ import { AuditEvent } from '../schemas/audit-events.js';
 import { ActiveEmbedToken } from '../schemas/embed-tokens.js';
 import { PageQuery, idOf, pageOf } from '../schemas/fields.js';
 import { FormerMember, Member, MemberChange, MemberInput, MemberRemoval } from '../schemas/members.js';
-import { Me, PasswordChange, Session, SignIn, SignInMethods } from '../schemas/sessions.js';
+import { Me, PasswordChange, ProfileChange, Session, SignIn, SignInMethods } from '../schemas/sessions.js';
 import { SearchQuery, SearchResults } from '../schemas/search.js';
 import { Usage } from '../schemas/usage.js';
 import { Workspace, WorkspaceChange } from '../schemas/workspaces.js';
@@ -50,6 +50,18 @@ export const peopleOperations = {
     tag: 'Sessions',
     summary: 'The signed-in member and their workspaces',
     auth: 'session',
+    status: 200,
+    output: Me,
+  }),
+  changeProfile: operation({
+    id: 'changeProfile',
+    method: 'PATCH',
+    path: '/auth/me',
+    tag: 'Sessions',
+    summary: 'Change your own name',
+    description: '409 for a member whom a manifest names: it says what they are called.',
+    auth: 'session',
+    body: ProfileChange,
     status: 200,
     output: Me,
   }),

@@ -6,6 +6,9 @@ import { Timestamp } from './fields.js';
 export const Usage = z
   .object({
     plan: Plan,
+    mcp_enabled: z
+      .boolean()
+      .describe('Whether MCP is switched on, which the operator decides for the whole deployment.'),
     limit_rpm: z.int().describe('Requests per minute of each key, by the plan.'),
     keys: z
       .array(

@@ -25,6 +25,9 @@ export class DashboardRow {
   @Column('integer', { name: 'published_version', nullable: true }) publishedVersion!: number | null;
   @Column('timestamptz', { name: 'published_at', nullable: true }) publishedAt!: Date | null;
   @Column('text', { name: 'managed_by', nullable: true }) managedBy!: string | null;
+  @Column('text', { name: 'folder_id', nullable: true }) folderId!: string | null;
+  /** The member who made it; null for a declared one. */
+  @Column('text', { name: 'created_by', nullable: true }) createdBy!: string | null;
   @Column('timestamptz', { name: 'created_at' }) createdAt!: Date;
   @Column('timestamptz', { name: 'updated_at' }) updatedAt!: Date;
 }

@@ -71,6 +71,8 @@ export async function insertDashboard(
     publishedVersion: null,
     publishedAt: null,
     managedBy,
+    folderId: null,
+    createdBy: act.actor.type === 'member' ? act.actor.id : null,
     createdAt: at,
     updatedAt: at,
   };

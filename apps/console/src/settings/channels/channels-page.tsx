@@ -1,6 +1,7 @@
-import { ActionIcon, Button, Group, Skeleton, Stack, Table, Text } from '@mantine/core';
+import { ActionIcon, Anchor, Button, Group, Skeleton, Stack, Table, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { Channel } from '#contracts';
 import { keys } from '../../api/keys.js';
 import { asSentence } from '../../api/refused.js';
@@ -16,10 +17,9 @@ import { EmptyList } from '../empty-list.js';
 import { ListHead } from '../list-head.js';
 import { TableCard } from '../table-card.js';
 import { CreateChannel } from './create-channel.js';
-import { MailPreferences } from './mail-preferences.js';
 import { RemoveChannel } from './remove-channel.js';
 
-/** The channels of the workspace, and the member's own mails. */
+/** The channels of the workspace. */
 export function ChannelsPage() {
   const { id: workspaceId } = useWorkspace();
   const mayEdit = useMay('editor');
@@ -58,7 +58,13 @@ export function ChannelsPage() {
         )}
         <MoreButton {...list} />
       </Stack>
-      <MailPreferences />
+      <Text size="sm" c="dimmed">
+        The mail that you get yourself is chosen in{' '}
+        <Anchor component={Link} to="/profile" underline="always" inherit>
+          your profile
+        </Anchor>
+        .
+      </Text>
       {isCreating && <CreateChannel onClose={() => setCreating(false)} />}
       {removed && <RemoveChannel channel={removed} onClose={() => setRemoved(undefined)} />}
     </Stack>

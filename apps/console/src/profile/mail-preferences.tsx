@@ -1,10 +1,10 @@
-import { Checkbox, Stack, Text, Title } from '@mantine/core';
+import { Checkbox, Stack } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { MailPreferencesChange } from '#contracts';
-import { keys } from '../../api/keys.js';
-import { request } from '../../api/request.js';
-import { Failure } from '../../shell/failure.js';
-import { useWorkspace } from '../../sign-in/session.js';
+import { keys } from '../api/keys.js';
+import { request } from '../api/request.js';
+import { Failure } from '../shell/failure.js';
+import { useWorkspace } from '../sign-in/session.js';
 
 const topics = [
   { topic: 'alerts', label: 'Alerts that fire and resolve' },
@@ -30,8 +30,6 @@ export function MailPreferences() {
   const shown = { ...found.data, ...(change.isPending && change.variables) };
   return (
     <Stack gap="sm">
-      <Title order={2}>Your mail</Title>
-      <Text c="dimmed">You can also unsubscribe through the link in each mail.</Text>
       <Failure error={found.error ?? change.error} />
       {topics.map(({ topic, label }) => (
         <Checkbox
