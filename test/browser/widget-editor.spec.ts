@@ -127,6 +127,22 @@ describe('the editor of a widget', () => {
     expect(await page.getByRole('button', { name: 'Save draft' }).isDisabled()).toBe(true);
   });
 
+  it('keeps the colour that a value was given', async () => {
+    const page = await browser.signIn(its.admin);
+    const dialog = await edit(page, 'Sold');
+    await choose(page, 'Kind of chart', 'Bars');
+    await dialog.getByLabel('Numbers on marks').check();
+    await dialog.getByRole('button', { name: 'Colour of a value' }).click();
+    await choose(page, 'Value of mark colour 1', 'Norway');
+    await choose(page, 'Mark colour 1', 'red');
+    await dialog.locator('svg path[fill="#e03131"]').first().waitFor();
+    // The numbers on it are black by night as well.
+    await dialog.locator('svg text[fill="#000000"]').first().waitFor();
+    await save(page, 'Apply');
+    expect((await savedWidgets())[0].display.chart.colors).toEqual([{ value: 'Norway', color: 'red' }]);
+    await page.locator('svg path[fill="#e03131"]').first().waitFor();
+  });
+
   it('begins SQL with the statement of a question', async () => {
     const page = await browser.signIn(its.admin);
     const dialog = await edit(page, 'Asked');
@@ -203,6 +219,7 @@ describe.each(views)('at %o', (view) => {
     await choose(page, 'Kind of chart', 'Bars');
     await dialog.getByRole('img', { name: 'Chart: Sold' }).locator('svg').waitFor();
     await dialog.getByLabel('Numbers on marks').check();
+    await dialog.getByRole('button', { name: 'Colour of a value' }).click();
     await look('chart');
     await dialog.getByText('Table', { exact: true }).click();
     await dialog.getByRole('button', { name: 'Colour by value' }).click();

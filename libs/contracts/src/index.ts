@@ -140,6 +140,7 @@ export type {
   ChartDisplay,
   ColorRule,
   ColumnDisplay,
+  MarkColor,
   NumberDisplay,
   TableDisplay,
   WidgetDisplay,

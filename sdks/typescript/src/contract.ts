@@ -213,6 +213,8 @@ export interface ChartDisplay {
   y?: string[];
   /** The column whose values have a colour each. */
   series?: string;
+  /** The colours of values that keep them; others have the colours that are left. */
+  colors?: MarkColor[];
   /** Series beside each other, on each other, or as shares of their total. */
   stack?: 'none' | 'total' | 'share';
   /** Names in the order of the rows, of the alphabet, or by their numbers. */
@@ -225,6 +227,14 @@ export interface ChartDisplay {
   log?: boolean;
   /** The words along the axes, where the names of the columns do not do. */
   titles?: ChartDisplayTitles;
+}
+
+/** A colour for a value's marks. */
+export interface MarkColor {
+  /** A value of the column of the colours as text, or the name of a column of numbers. */
+  value: string;
+  /** The colour of its marks. */
+  color: 'blue' | 'teal' | 'green' | 'yellow' | 'orange' | 'red' | 'magenta' | 'purple' | 'brown' | 'gray';
 }
 
 /** The place, name and format of a column. */

@@ -355,6 +355,8 @@ class ChartDisplay:
     """The columns of its numbers."""
     series: Optional[str] = None
     """The column whose values have a colour each."""
+    colors: Optional[List[MarkColor]] = None
+    """The colours of values that keep them; others have the colours that are left."""
     stack: Optional[Literal["none", "total", "share"]] = None
     """Series beside each other, on each other, or as shares of their total."""
     sort: Optional[Literal["rows", "names", "ascending", "descending"]] = None
@@ -367,6 +369,16 @@ class ChartDisplay:
     """Whether numbers are on a logarithmic scale."""
     titles: Optional[ChartDisplayTitles] = None
     """The words along the axes, where the names of the columns do not do."""
+
+
+@dataclass(frozen=True)
+class MarkColor:
+    """A colour for a value's marks."""
+
+    value: str
+    """A value of the column of the colours as text, or the name of a column of numbers."""
+    color: Literal["blue", "teal", "green", "yellow", "orange", "red", "magenta", "purple", "brown", "gray"]
+    """The colour of its marks."""
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,7 @@ import type { ColorRule, TableDisplay } from '#contracts';
 import { ActionIcon, Button, Checkbox, Fieldset, Group, Select, Stack, TextInput } from '@mantine/core';
 import { Icon } from '../../shell/icon.js';
 import { cellGrounds } from '../../tables/cell-colors.js';
+import { Swatch } from './swatch.js';
 
 const comparisons: readonly { value: ColorRule['comparison']; label: string }[] = [
   { value: 'above', label: 'is above' },
@@ -109,26 +110,11 @@ function RuleFields({ rule, number, columns, onChange, onRemove }: RuleProps) {
           data={colors}
           value={rule.color}
           onChange={(value) => set({ color: colors.find((each) => each === value) ?? rule.color })}
-          leftSection={<Swatch color={rule.color} />}
+          leftSection={<Swatch background={cellGrounds[rule.color]} />}
           allowDeselect={false}
         />
       </Stack>
     </Fieldset>
-  );
-}
-
-function Swatch({ color }: { color: ColorRule['color'] }) {
-  return (
-    <span
-      aria-hidden="true"
-      style={{
-        width: 16,
-        height: 16,
-        borderRadius: 4,
-        border: '1px solid var(--line)',
-        background: cellGrounds[color],
-      }}
-    />
   );
 }
 

@@ -1,8 +1,8 @@
 import type { Widget, WidgetDisplay } from '#contracts';
-import { formatsOf } from '#formats';
+import { colouredValues, displayedFormats, formatsOf } from '#formats';
 import { Button, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Dialog } from '../../shell/dialog.js';
 import { useUnsavedValues } from '../../shell/unsaved.js';
 import { complete, madeFromOf, queryOf } from './made-from.js';
@@ -124,6 +124,13 @@ function Display({ widget, data, onChange }: DisplayProps) {
   const options = columns
     .filter((name, place) => columns.indexOf(name) === place)
     .map((name, place) => ({ value: name, label: titleOf(name, place) }));
+  const values = useMemo(
+    () =>
+      data && display.chart
+        ? colouredValues(display.chart, { ...data, column_formats: displayedFormats(data, display) })
+        : [],
+    [data, display],
+  );
   return (
     <>
       <SegmentedControl
@@ -139,6 +146,7 @@ function Display({ widget, data, onChange }: DisplayProps) {
           former={formerChart}
           columns={options}
           formats={formats}
+          values={values}
           onChange={(chart) => {
             if (chart) setFormerChart(chart);
             set({ chart });
