@@ -142,6 +142,7 @@ export type {
   ColumnDisplay,
   MarkColor,
   NumberDisplay,
+  Pivot,
   TableDisplay,
   WidgetDisplay,
 } from './schemas/widget-display.js';

@@ -255,14 +255,28 @@ export interface ColumnDisplay {
   decimals?: number;
   /** The length of a period, by which dates are written. */
   grain?: 'day' | 'week' | 'month' | 'quarter' | 'year';
+  /** Its width in tables, in pixels. */
+  width?: number;
 }
 
 /** The settings of a table. */
 export interface TableDisplay {
-  /** Whether a last row has the sums of its amounts. */
+  /** Whether a last row has the sums of its amounts, and a pivot a last column of them. */
   totals?: boolean;
+  /** Passed over where a column is gone, 100 columns do not do, or percentages would have to be added. */
+  pivot?: Pivot;
   /** The first rule that holds for a cell counts. */
   colors?: ColorRule[];
+}
+
+/** A table of a value by two groupings. */
+export interface Pivot {
+  /** The column whose values are its rows. */
+  rows: string;
+  /** The column whose values are its columns. */
+  columns: string;
+  /** The column of its cells. Several amounts of one cell are added. */
+  value: string;
 }
 
 /** A colour for cells by their value. */

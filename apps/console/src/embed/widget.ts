@@ -5,6 +5,7 @@ import { reasonWords } from '../dashboards/filters/choice-words.js';
 import type { DrawnChart } from './chart.js';
 import type { Choices } from './choices.js';
 import { button, element } from './elements.js';
+import { markdownOf } from './markdown.js';
 import { TokenEnded, sentenceOf } from './server.js';
 import type { EmbedServer } from './server.js';
 import { tableOf } from './table.js';
@@ -62,8 +63,7 @@ export class WidgetView {
 
   /** Fetches and shows its data; a text has none. */
   async load(looks = 0): Promise<void> {
-    if (this.widget.type === 'text')
-      return this.#body.replaceChildren(element('p', { class: 'text' }, this.widget.text ?? ''));
+    if (this.widget.type === 'text') return this.#body.replaceChildren(markdownOf(this.widget.text ?? ''));
     if (looks === 0)
       this.#body.replaceChildren(
         element('div', { class: 'skeleton', role: 'progressbar', 'aria-label': 'Loading' }),

@@ -98,6 +98,7 @@ export const ColumnDisplay = z
       .enum(['day', 'week', 'month', 'quarter', 'year'])
       .optional()
       .describe('The length of a period, by which dates are written.'),
+    width: z.int().min(40).max(1_200).optional().describe('Its width in tables, in pixels.'),
   })
   .meta({ id: 'ColumnDisplay', description: 'The place, name and format of a column.' });
 export type ColumnDisplay = z.infer<typeof ColumnDisplay>;
@@ -115,10 +116,26 @@ export const ColorRule = z
   .meta({ id: 'ColorRule', description: 'A colour for cells by their value.' });
 export type ColorRule = z.infer<typeof ColorRule>;
 
+/** A table of the values of one column, by the values of two others. */
+export const Pivot = z
+  .strictObject({
+    rows: columnName.describe('The column whose values are its rows.'),
+    columns: columnName.describe('The column whose values are its columns.'),
+    value: columnName.describe('The column of its cells. Several amounts of one cell are added.'),
+  })
+  .meta({ id: 'Pivot', description: 'A table of a value by two groupings.' });
+export type Pivot = z.infer<typeof Pivot>;
+
 /** The settings of a table. */
 export const TableDisplay = z
   .strictObject({
-    totals: z.boolean().optional().describe('Whether a last row has the sums of its amounts.'),
+    totals: z
+      .boolean()
+      .optional()
+      .describe('Whether a last row has the sums of its amounts, and a pivot a last column of them.'),
+    pivot: Pivot.optional().describe(
+      'Passed over where a column is gone, 100 columns do not do, or percentages would have to be added.',
+    ),
     colors: z.array(ColorRule).max(20).optional().describe('The first rule that holds for a cell counts.'),
   })
   .meta({ id: 'TableDisplay', description: 'The settings of a table.' });

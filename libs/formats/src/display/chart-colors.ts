@@ -31,7 +31,7 @@ export function seriesColour(
   { rows }: Displayed,
 ): ChartSpec | undefined {
   if (series) {
-    const scale = scaleOf(namesOf(series, rows).toSorted(byName), colors, String);
+    const scale = scaleOf(namesOf(series, rows).toSorted(byName), colors, textOf);
     return { ...colours(series), ...(scale && { scale }) };
   }
   if (y.length === 1) return undefined;
@@ -50,7 +50,7 @@ export function sliceColour(
 ): ChartSpec {
   const numberIn = (row: readonly Cell[]) => cellNumber(row[value.place]) ?? 0;
   const inOrder = rows.toSorted((one, other) => numberIn(other) - numberIn(one));
-  const scale = scaleOf(namesOf(names, inOrder), colors, String);
+  const scale = scaleOf(namesOf(names, inOrder), colors, textOf);
   const sort = { field: fieldName(value.name), order: 'descending' };
   return { ...colours(names), sort, ...(scale && { scale }) };
 }
@@ -64,7 +64,7 @@ export function barColour(
   const { colors = [] } = chart;
   if (colors.length === 0 || !isOfNames(chart, x)) return undefined;
   const condition = namesOf(x, rows).flatMap((name) => {
-    const color = colorOf(name, colors, String);
+    const color = colorOf(name, colors, textOf);
     return color ? [{ test: { field: fieldName(x.name), equal: name }, value: markHexes[color] }] : [];
   });
   return condition.length === 0 ? undefined : { condition };
@@ -80,7 +80,7 @@ export function colouredValues(chart: ChartDisplay, rows: Displayed): { value: s
   if (!column) return [];
   return namesOf(column, rows.rows)
     .slice(0, namedMax)
-    .map((name) => ({ value: String(name), label: writeCell(name, column.format, 'cell') || String(name) }));
+    .map((name) => ({ value: textOf(name), label: writeCell(name, column.format, 'cell') || textOf(name) }));
 }
 
 function isOfNames({ kind }: ChartDisplay, { format }: ChartColumn): boolean {
@@ -133,5 +133,9 @@ function namesOf({ place }: ChartColumn, rows: Displayed['rows']): Cell[] {
 
 function byName(one: Cell, other: Cell): number {
   if (typeof one === 'number' && typeof other === 'number') return one - other;
-  return String(one) < String(other) ? -1 : 1;
+  return textOf(one) < textOf(other) ? -1 : 1;
+}
+
+function textOf(cell: Cell): string {
+  return typeof cell === 'string' ? cell : JSON.stringify(cell);
 }

@@ -401,6 +401,8 @@ class ColumnDisplay:
     """The digits after the point."""
     grain: Optional[Literal["day", "week", "month", "quarter", "year"]] = None
     """The length of a period, by which dates are written."""
+    width: Optional[int] = None
+    """Its width in tables, in pixels."""
 
 
 @dataclass(frozen=True)
@@ -408,9 +410,23 @@ class TableDisplay:
     """The settings of a table."""
 
     totals: Optional[bool] = None
-    """Whether a last row has the sums of its amounts."""
+    """Whether a last row has the sums of its amounts, and a pivot a last column of them."""
+    pivot: Optional[Pivot] = None
+    """Passed over where a column is gone, 100 columns do not do, or percentages would have to be added."""
     colors: Optional[List[ColorRule]] = None
     """The first rule that holds for a cell counts."""
+
+
+@dataclass(frozen=True)
+class Pivot:
+    """A table of a value by two groupings."""
+
+    rows: str
+    """The column whose values are its rows."""
+    columns: str
+    """The column whose values are its columns."""
+    value: str
+    """The column of its cells. Several amounts of one cell are added."""
 
 
 @dataclass(frozen=True)

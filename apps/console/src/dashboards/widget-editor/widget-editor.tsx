@@ -8,9 +8,10 @@ import { useUnsavedValues } from '../../shell/unsaved.js';
 import { complete, madeFromOf, queryOf } from './made-from.js';
 import type { MadeFrom } from './made-from.js';
 import { ChartSettings } from './chart-settings.js';
+import { withWidth } from './column-order.js';
 import { ColumnSettings } from './column-settings.js';
 import { NumberSettings } from './number-settings.js';
-import { PreviewPane } from './preview-pane.js';
+import { PreviewPane, TextPreview } from './preview-pane.js';
 import { RowsFrom } from './rows-from.js';
 import { TableSettings } from './table-settings.js';
 import { useChoices } from './use-choices.js';
@@ -81,8 +82,17 @@ export function WidgetEditor({ widget: start, isNew, onDone, onClose }: Props) {
               onChange={change}
               onRun={() => setRun(queryOf(widget, from))}
             />
-            {from !== 'text' && (
-              <PreviewPane widget={widget} preview={preview} isAsked={query !== undefined} />
+            {from === 'text' ? (
+              <TextPreview widget={widget} />
+            ) : (
+              <PreviewPane
+                widget={widget}
+                preview={preview}
+                isAsked={query !== undefined}
+                onWidth={(name, width) =>
+                  change({ display: withWidth(widget.display, preview.data?.columns ?? [], { name, width }) })
+                }
+              />
             )}
           </Stack>
           <Stack gap="sm">
