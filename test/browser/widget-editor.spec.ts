@@ -199,7 +199,7 @@ describe('a share', () => {
         totals: true,
         colors: [{ column: 'amount', comparison: 'below', value: 700, color: 'orange' }],
       },
-      number: { column: 'amount', compare: 'previous', suffix: ' net' },
+      number: { column: 'amount', compare: 'previous', suffix: ' net', sparkline: true },
     };
     const { body: document } = await its.api.http
       .get(`${its.path}/dashboards/${id}?version=draft`)
@@ -232,6 +232,7 @@ describe('a share', () => {
     expect(await table.getByRole('cell', { name: '€600' }).getAttribute('style')).toContain('background');
     await page.locator('.is-number').getByText(/ net$/).waitFor();
     await page.locator('.is-number').getByText(/from/).waitFor();
+    await page.locator('.is-number .sparkline').waitFor();
     expect(await violationsOf(page)).toEqual([]);
   });
 });

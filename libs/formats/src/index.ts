@@ -21,7 +21,7 @@ export { writeNumber } from './write-number.js';
 export { dayIn, writePeriod } from './write-time.js';
 export { cellColor } from './display/cell-color.js';
 export { displayedFormats } from './display/displayed.js';
-export { shownTable } from './display/shown-table.js';
+export { shownTable, writtenTable } from './display/shown-table.js';
 export type { ShownTable } from './display/shown-table.js';
 export type { Displayed } from './display/displayed.js';
 export { figureOf } from './display/figure.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Cell, ColumnFormat, WidgetDisplay } from '#contracts';
-import { shownTable } from './shown-table.js';
+import { shownTable, writtenTable } from './shown-table.js';
 import { totalsOf } from './totals.js';
 
 const columns = ['country', 'month', 'revenue'];
@@ -69,5 +69,25 @@ describe('a pivot', () => {
     };
     expect(shownTable(wide, { table: { pivot } }).columns).toEqual(columns);
     expect(shownTable({ ...wide, rows: many.slice(1) }, { table: { pivot } }).columns).toHaveLength(101);
+  });
+});
+
+describe('the table of a file', () => {
+  const display: WidgetDisplay = {
+    table: { pivot },
+    columns: [
+      { name: 'revenue', title: 'Income' },
+      { name: 'month', hidden: true },
+    ],
+  };
+
+  it('has the names, the order and the columns that the widget shows', () => {
+    const { column_formats: titled, rows: lines } = writtenTable(answer, { type: 'chart', display });
+    expect(titled.map(({ title }) => title)).toEqual(['Income', 'Country']);
+    expect(lines[0]).toEqual([20, 'Norway']);
+  });
+
+  it('is a pivot where the widget is one', () => {
+    expect(writtenTable(answer, { type: 'table', display }).rows[0]).toEqual(['Norway', 10, 20]);
   });
 });

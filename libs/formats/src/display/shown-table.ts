@@ -1,4 +1,4 @@
-import type { WidgetDisplay } from '#contracts';
+import type { Widget, WidgetDisplay } from '#contracts';
 import type { Formatted } from '../formats-of.js';
 import { displayedFormats, displayedTable } from './displayed.js';
 import type { Displayed } from './displayed.js';
@@ -19,4 +19,13 @@ export function shownTable(answer: Formatted, display: WidgetDisplay | undefined
   const table = made ?? displayedTable(answer, display);
   const chosen = new Map(display?.columns?.map(({ name, width }) => [name, width]));
   return { ...table, widths: table.columns.map((name) => chosen.get(name)), isPivot: made !== undefined };
+}
+
+/** The table of a widget in files and mails: the columns that its table has, and a pivot where it is shown as a table. */
+export function writtenTable(
+  answer: Formatted,
+  { type, display }: Pick<Widget, 'type' | 'display'>,
+): ShownTable {
+  // A chart or a single value is of the answer's columns, which a pivot has not.
+  return shownTable(answer, type === 'table' ? display : { ...display, table: undefined });
 }
