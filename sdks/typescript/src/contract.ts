@@ -171,6 +171,8 @@ export interface Widget {
   chart_spec: ChartSpec | null;
   /** The settings by which it shows its rows; left out where it has none. */
   display?: WidgetDisplay;
+  /** The tab that it is on, by its name; the first one, when it is left out. */
+  tab?: string;
   /** Its place and size on the dashboard. */
   layout: Layout | null;
   /** The age that its data may reach. */

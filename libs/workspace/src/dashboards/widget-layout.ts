@@ -12,9 +12,15 @@ const sizes: Record<Widget['type'], Pick<Place, 'width' | 'height'>> = {
   text: { width: 12, height: 2 },
 };
 
-/** The place of a widget that was given none: beside the last of the others where there is room, otherwise below all of them. */
-export function placeAmong(type: Widget['type'], others: readonly Pick<Widget, 'layout'>[]): Place {
-  const taken = others.flatMap(({ layout }) => layout ?? []);
+/** The place of a widget that was given none: beside the last of its tab where there is room, otherwise below all of them. */
+export function placeAmong(
+  { type, tab: own }: Pick<Widget, 'type' | 'tab'>,
+  others: readonly Pick<Widget, 'layout' | 'tab'>[],
+): Place {
+  const first = others.find(({ tab }) => tab !== undefined)?.tab;
+  const taken = others.flatMap(({ layout, tab }) =>
+    (tab ?? first) === (own ?? first) ? (layout ?? []) : [],
+  );
   const { width, height } = sizes[type];
   const last = taken.at(-1);
   if (last) {

@@ -309,6 +309,8 @@ class Widget:
     """The age that its data may reach."""
     display: Optional[WidgetDisplay] = None
     """The settings by which it shows its rows; left out where it has none."""
+    tab: Optional[str] = None
+    """The tab that it is on, by its name; the first one, when it is left out."""
 
 
 @dataclass(frozen=True)

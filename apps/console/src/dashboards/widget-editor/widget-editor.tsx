@@ -1,6 +1,6 @@
 import type { Widget, WidgetDisplay } from '#contracts';
 import { colouredValues, displayedFormats, formatsOf } from '#formats';
-import { Button, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
 import { Dialog } from '../../shell/dialog.js';
@@ -22,6 +22,7 @@ interface Props {
   /** The widget to change, or a new one to fill. */
   widget: Widget;
   isNew: boolean;
+  tabs: readonly string[];
   onDone: (widget: Widget) => void;
   onClose: () => void;
 }
@@ -33,7 +34,7 @@ const types = [
 ] as const;
 
 /** The editor of a widget: the source of its rows and their preview, beside the settings by which they are shown. */
-export function WidgetEditor({ widget: start, isNew, onDone, onClose }: Props) {
+export function WidgetEditor({ widget: start, isNew, tabs, onDone, onClose }: Props) {
   const [widget, setWidget] = useState(start);
   const [from, setFrom] = useState<MadeFrom>(isNew ? 'question' : madeFromOf(start));
   const [run, setRun] = useState(() => queryOf(start, madeFromOf(start)));
@@ -103,6 +104,15 @@ export function WidgetEditor({ widget: start, isNew, onDone, onClose }: Props) {
               onChange={(event) => change({ title: event.currentTarget.value })}
               maxLength={200}
             />
+            {tabs.length > 0 && (
+              <Select
+                label="Tab"
+                data={[...tabs]}
+                value={widget.tab ?? tabs[0] ?? null}
+                onChange={(tab) => change({ tab: tab ?? widget.tab })}
+                allowDeselect={false}
+              />
+            )}
             {from !== 'text' && <Display widget={widget} data={preview.data} onChange={change} />}
             <Group justify="flex-end" className={classes['acts']}>
               <Button type="submit" disabled={!done}>
