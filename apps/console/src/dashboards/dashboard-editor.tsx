@@ -50,7 +50,7 @@ export function DashboardEditor({ document, onDone }: Props) {
   const put = (widget: Widget) => {
     change((now) => placeAll(withWidget(now, widget)));
     close();
-    if (widget.tab !== undefined) tabs.choose(widget.tab);
+    tabs.choose(widget.tab);
   };
   const save = useSaving(base, done);
   useUndoKey(undo);
@@ -69,11 +69,7 @@ export function DashboardEditor({ document, onDone }: Props) {
           maw={480}
         />
         <Group gap="xs">
-          <Tooltip label="Undo (Ctrl + Z)">
-            <ActionIcon variant="default" size={34} aria-label="Undo" onClick={undo} disabled={!canUndo}>
-              <Icon name="undo" size={16} />
-            </ActionIcon>
-          </Tooltip>
+          <UndoButton onUndo={undo} canUndo={canUndo} />
           <Button variant="default" leftSection={<Icon name="plus" size={16} />} onClick={() => open(blank)}>
             Add widget
           </Button>
@@ -98,16 +94,7 @@ export function DashboardEditor({ document, onDone }: Props) {
       </Group>
       <DraftNotes widgets={widgets} filters={filters} />
       {save.error && <NotSaved error={save.error} onDiscard={done} />}
-      <TabTools {...tabs.tools} />
-      <TabBar tabs={tabs.tabs} current={tabs.current} onTab={tabs.choose}>
-        <EditGrid
-          dashboardId={base.id}
-          widgets={tabs.shown}
-          savedWidgets={base.widgets}
-          onChange={tabs.change}
-          onEdit={open}
-        />
-      </TabBar>
+      <TabbedGrid base={base} tabs={tabs} onEdit={open} />
       <Suspense>
         {opened === 'filters' && (
           <EditFilters
@@ -129,6 +116,40 @@ export function DashboardEditor({ document, onDone }: Props) {
         )}
       </Suspense>
     </Stack>
+  );
+}
+
+function UndoButton({ onUndo, canUndo }: { onUndo: () => void; canUndo: boolean }) {
+  return (
+    <Tooltip label="Undo (Ctrl + Z)">
+      <ActionIcon variant="default" size={34} aria-label="Undo" onClick={onUndo} disabled={!canUndo}>
+        <Icon name="undo" size={16} />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+interface GridProps {
+  base: DashboardDocument;
+  tabs: ReturnType<typeof useEditedTabs>;
+  onEdit: (widget: Placed) => void;
+}
+
+/** The tabs of a draft, and the widgets of the one in sight. */
+function TabbedGrid({ base, tabs, onEdit }: GridProps) {
+  return (
+    <>
+      <TabTools {...tabs.tools} />
+      <TabBar tabs={tabs.tabs} current={tabs.current} onTab={tabs.choose}>
+        <EditGrid
+          dashboardId={base.id}
+          widgets={tabs.shown}
+          savedWidgets={base.widgets}
+          onChange={tabs.change}
+          onEdit={onEdit}
+        />
+      </TabBar>
+    </>
   );
 }
 

@@ -36,21 +36,23 @@ function listOf({ isOrdered, start, items }: List): HTMLElement {
 }
 
 function inline(parts: readonly Inline[]): (Node | string)[] {
-  return parts.map((part) => {
-    switch (part.kind) {
-      case 'text':
-        return part.text;
-      case 'code':
-        return element('code', {}, part.text);
-      case 'strong':
-        return element('strong', {}, ...inline(part.parts));
-      case 'emphasis':
-        return element('em', {}, ...inline(part.parts));
-      case 'link': {
-        const { href } = part;
-        const attributes = { href, title: href, target: '_blank', rel: 'noopener noreferrer' };
-        return element('a', attributes, ...inline(part.parts));
-      }
+  return parts.map(partOf);
+}
+
+function partOf(part: Inline): Node | string {
+  switch (part.kind) {
+    case 'text':
+      return part.text;
+    case 'code':
+      return element('code', {}, part.text);
+    case 'strong':
+      return element('strong', {}, ...inline(part.parts));
+    case 'emphasis':
+      return element('em', {}, ...inline(part.parts));
+    case 'link': {
+      const { href } = part;
+      const attributes = { href, title: href, target: '_blank', rel: 'noopener noreferrer' };
+      return element('a', attributes, ...inline(part.parts));
     }
-  });
+  }
 }

@@ -116,6 +116,6 @@ function listOf(items: readonly Item[], levels: number): List {
   return list;
 }
 
-function isWithin(item: Item | undefined, first: Item | undefined): boolean {
-  return item !== undefined && first !== undefined && item.indent >= first.indent + 2;
+function isWithin(each: Item | undefined, first: Item | undefined): boolean {
+  return each !== undefined && first !== undefined && each.indent >= first.indent + 2;
 }
