@@ -276,7 +276,7 @@ describe('on a phone, too,', () => {
       );
     await dialog.getByLabel('Text', { exact: true }).last().fill('One,\ntwo,\nthree,\nfour.');
     await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-    const written = page.getByRole('textbox', { name: 'Text' }).last();
+    const written = page.getByRole('region', { name: 'Text of Note' });
     const field = await written.boundingBox();
     const widget = await page.locator('[data-editing]').last().boundingBox();
     const bottom = (box: { y: number; height: number } | null) => (box ? box.y + box.height : 0);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { startBrowser, views, violationsOf } from './browser.js';
 import { startConsoleWorkspace } from './console-workspace.js';
 
@@ -127,6 +127,51 @@ describe('the editor of a widget', () => {
     expect(await page.getByRole('button', { name: 'Save draft' }).isDisabled()).toBe(true);
   });
 
+  it('keeps the colour that a value was given', async () => {
+    const page = await browser.signIn(its.admin);
+    const dialog = await edit(page, 'Sold');
+    await choose(page, 'Kind of chart', 'Bars');
+    await dialog.getByLabel('Numbers on marks').check();
+    await dialog.getByRole('button', { name: 'Colour of a value' }).click();
+    await choose(page, 'Value of mark colour 1', 'Norway');
+    await choose(page, 'Mark colour 1', 'red');
+    await dialog.locator('svg path[fill="#e03131"]').first().waitFor();
+    // The numbers on it are black by night as well.
+    await dialog.locator('svg text[fill="#000000"]').first().waitFor();
+    await save(page, 'Apply');
+    expect((await savedWidgets())[0].display.chart.colors).toEqual([{ value: 'Norway', color: 'red' }]);
+    await page.locator('svg path[fill="#e03131"]').first().waitFor();
+  });
+
+  it('makes a pivot with totals, and keeps the width that a column is dragged to', async () => {
+    const page = await browser.signIn(its.admin);
+    const dialog = await edit(page, 'Sold');
+    await dialog.getByText('Table', { exact: true }).click();
+    await dialog.getByLabel('Pivot').check();
+    await dialog.getByLabel('Row of totals').check();
+    await choose(page, 'Rows', 'Country');
+    const headings = dialog.getByRole('columnheader');
+    await headings.getByText('Total').waitFor();
+    expect(await headings.allTextContents()).toEqual(['Country', 'Jan 1, 2026', 'Feb 1, 2026', 'Total']);
+    await dialog.getByRole('cell', { name: '4,100' }).waitFor();
+    const edge = await headings.first().getByRole('separator').boundingBox();
+    if (!edge) throw new Error('there is no edge');
+    await page.mouse.move(edge.x + 4, edge.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(edge.x + 64, edge.y + 10, { steps: 4 });
+    await page.mouse.up();
+    await dialog.getByRole('separator', { name: 'Width of Country' }).press('ArrowLeft');
+    const width = Math.round((await headings.first().boundingBox())?.width ?? 0);
+    expect(await violationsOf(page, '[role=dialog]')).toEqual([]);
+    await save(page, 'Apply');
+    const { table, columns } = (await savedWidgets())[0].display;
+    expect(table).toEqual({ totals: true, pivot: { rows: 'country', columns: 'month', value: 'amount' } });
+    expect(columns).toEqual([{ name: 'month' }, { name: 'country', width }, { name: 'amount' }]);
+    await page.getByRole('columnheader', { name: 'Jan 1, 2026' }).waitFor();
+    const kept = await page.getByRole('columnheader', { name: 'Country' }).boundingBox();
+    expect(Math.round(kept?.width ?? 0)).toBe(width);
+  });
+
   it('begins SQL with the statement of a question', async () => {
     const page = await browser.signIn(its.admin);
     const dialog = await edit(page, 'Asked');
@@ -154,7 +199,7 @@ describe('a share', () => {
         totals: true,
         colors: [{ column: 'amount', comparison: 'below', value: 700, color: 'orange' }],
       },
-      number: { column: 'amount', compare: 'previous', suffix: ' net' },
+      number: { column: 'amount', compare: 'previous', suffix: ' net', sparkline: true },
     };
     const { body: document } = await its.api.http
       .get(`${its.path}/dashboards/${id}?version=draft`)
@@ -187,7 +232,44 @@ describe('a share', () => {
     expect(await table.getByRole('cell', { name: '€600' }).getAttribute('style')).toContain('background');
     await page.locator('.is-number').getByText(/ net$/).waitFor();
     await page.locator('.is-number').getByText(/from/).waitFor();
+    await page.locator('.is-number .sparkline').waitFor();
     expect(await violationsOf(page)).toEqual([]);
+  });
+});
+
+describe('a text', () => {
+  const words =
+    '# Sales\n**All** of `2026`, see [the plan](https://example.com/plan)\n\n- Norway\n- Chile\n\n[no](javascript:alert(1)) <b>no</b>';
+
+  it('is written by Markdown beside its preview, and a share shows the same', async () => {
+    const page = await browser.signIn(its.admin);
+    const dialog = await edit(page);
+    await dialog.getByText('Text', { exact: true }).first().click();
+    await dialog.getByLabel('Text', { exact: true }).last().fill(words);
+    const look = async (place: Locator) => {
+      await place.getByRole('heading', { name: 'Sales', level: 3 }).waitFor();
+      expect(await place.getByRole('listitem').allTextContents()).toEqual(['Norway', 'Chile']);
+      expect(await place.locator('strong, code, b').allTextContents()).toEqual(['All', '2026']);
+      const links = place.getByRole('link');
+      expect(await links.count()).toBe(1);
+      expect(await links.getAttribute('href')).toBe('https://example.com/plan');
+      expect(await links.getAttribute('rel')).toBe('noopener noreferrer');
+      await place.getByText('[no](javascript:alert(1)) <b>no</b>').waitFor();
+    };
+    await look(dialog.getByRole('region', { name: 'Preview' }));
+    expect(await violationsOf(page, '[role=dialog]')).toEqual([]);
+    await save(page, 'Add');
+    await look(page.getByRole('region', { name: 'Text of Note' }));
+    await its.api.http.post(`${its.path}/dashboards/${id}/publish`).set(its.bearer).expect(200);
+    const share = await its.api.http
+      .post(`${its.path}/shares`)
+      .set(its.bearer)
+      .send({ dashboard_id: id })
+      .expect(201);
+    const viewer = await browser.open({ dark: true });
+    await viewer.goto(share.body.url.replace('http://localhost:8080', browser.url));
+    await look(viewer.locator('.is-text'));
+    expect(await violationsOf(viewer)).toEqual([]);
   });
 });
 
@@ -203,12 +285,16 @@ describe.each(views)('at %o', (view) => {
     await choose(page, 'Kind of chart', 'Bars');
     await dialog.getByRole('img', { name: 'Chart: Sold' }).locator('svg').waitFor();
     await dialog.getByLabel('Numbers on marks').check();
+    await dialog.getByRole('button', { name: 'Colour of a value' }).click();
     await look('chart');
     await dialog.getByText('Table', { exact: true }).click();
     await dialog.getByRole('button', { name: 'Colour by value' }).click();
     await choose(page, 'Column of colour 1', 'Amount');
     await dialog.getByRole('button', { name: 'Amount', exact: true }).last().click();
     await look('table');
+    await dialog.getByLabel('Pivot').check();
+    await dialog.getByRole('columnheader', { name: 'Norway' }).waitFor();
+    await look('pivot');
     await dialog.getByText('Single value', { exact: true }).click();
     await dialog.getByLabel('Change from the row before').check();
     await dialog.getByLabel('Line of the values before').check();

@@ -69,4 +69,29 @@ describe('PATCH /workspaces/{workspace_id}/dashboards/{id}/draft', () => {
   it('404 for a dashboard that is not there', async () => {
     await save('dash_nothing', { revision: 1, widgets: [] }).expect(404);
   });
+
+  it('keeps the tabs of widgets, gives each tab a grid of its own, and tells of a change as one of place', async () => {
+    const { id, revision } = await aDashboard([text('a', 'one')]);
+    await api.http.post(`${path}/${id}/publish`).set(editor).expect(200);
+    const widgets = [
+      { ...text('a', 'one'), tab: 'Sales' },
+      { ...text('b', 'two'), tab: ' People ' },
+    ];
+    const { body } = await save(id, { revision, widgets }).expect(200);
+    const kept = body.widgets.map(({ tab, layout }: { tab: string; layout: { y: number } }) => [
+      tab,
+      layout.y,
+    ]);
+    expect(kept).toEqual([
+      ['Sales', 0],
+      ['People', 0],
+    ]);
+    await api.http.post(`${path}/${id}/publish`).set(editor).expect(200);
+    const versions = await api.http.get(`${path}/${id}/versions`).set(editor).expect(200);
+    expect(versions.body.data[0].changes).toMatchObject([{ key: 'a', aspects: ['place'] }, { key: 'b' }]);
+    const moved = await api.http.patch(`${path}/${id}/widgets/b`).set(editor).send({ tab: null }).expect(200);
+    expect(moved.body).not.toHaveProperty('tab');
+    const empty = [{ ...text('a', 'one'), tab: ' ' }];
+    await save(id, { revision: body.revision + 1, widgets: empty }).expect(400);
+  });
 });

@@ -110,6 +110,16 @@ describe('the display of a widget', () => {
       'more colours than there may be',
       { table: { colors: Array.from({ length: 21 }, () => display.table.colors[0]) } },
     ],
+    ['a pivot without values', { table: { pivot: { rows: 'country', columns: 'month' } } }],
+    ['a column that nobody could see', { columns: [{ name: 'country', width: 20 }] }],
+    [
+      'a mark colour that there is not',
+      { chart: { kind: 'bar', colors: [{ value: 'refunded', color: 'crimson' }] } },
+    ],
+    [
+      'two colours of one value',
+      { chart: { kind: 'bar', colors: ['red', 'blue'].map((color) => ({ value: 'refunded', color })) } },
+    ],
     ['what it does not know', { chart: { kind: 'bar', data: { url: 'https://example.com' } } }],
   ])('400 for %s', async (_name, wrong) => {
     const body = { name: 'Wrong', widgets: [{ ...widget, display: wrong }] };

@@ -140,7 +140,9 @@ export type {
   ChartDisplay,
   ColorRule,
   ColumnDisplay,
+  MarkColor,
   NumberDisplay,
+  Pivot,
   TableDisplay,
   WidgetDisplay,
 } from './schemas/widget-display.js';

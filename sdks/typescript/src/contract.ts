@@ -171,6 +171,8 @@ export interface Widget {
   chart_spec: ChartSpec | null;
   /** The settings by which it shows its rows; left out where it has none. */
   display?: WidgetDisplay;
+  /** The tab that it is on, by its name; the first one, when it is left out. */
+  tab?: string;
   /** Its place and size on the dashboard. */
   layout: Layout | null;
   /** The age that its data may reach. */
@@ -213,6 +215,8 @@ export interface ChartDisplay {
   y?: string[];
   /** The column whose values have a colour each. */
   series?: string;
+  /** The colours of values that keep them; others have the colours that are left. */
+  colors?: MarkColor[];
   /** Series beside each other, on each other, or as shares of their total. */
   stack?: 'none' | 'total' | 'share';
   /** Names in the order of the rows, of the alphabet, or by their numbers. */
@@ -225,6 +229,14 @@ export interface ChartDisplay {
   log?: boolean;
   /** The words along the axes, where the names of the columns do not do. */
   titles?: ChartDisplayTitles;
+}
+
+/** A colour for a value's marks. */
+export interface MarkColor {
+  /** A value of the column of the colours as text, or the name of a column of numbers. */
+  value: string;
+  /** The colour of its marks. */
+  color: 'blue' | 'teal' | 'green' | 'yellow' | 'orange' | 'red' | 'magenta' | 'purple' | 'brown' | 'gray';
 }
 
 /** The place, name and format of a column. */
@@ -245,14 +257,28 @@ export interface ColumnDisplay {
   decimals?: number;
   /** The length of a period, by which dates are written. */
   grain?: 'day' | 'week' | 'month' | 'quarter' | 'year';
+  /** Its width in tables, in pixels. */
+  width?: number;
 }
 
 /** The settings of a table. */
 export interface TableDisplay {
-  /** Whether a last row has the sums of its amounts. */
+  /** Whether a last row has the sums of its amounts, and a pivot a last column of them. */
   totals?: boolean;
+  /** Passed over where a column is gone, 100 columns do not do, or percentages would have to be added. */
+  pivot?: Pivot;
   /** The first rule that holds for a cell counts. */
   colors?: ColorRule[];
+}
+
+/** A table of a value by two groupings. */
+export interface Pivot {
+  /** The column whose values are its rows. */
+  rows: string;
+  /** The column whose values are its columns. */
+  columns: string;
+  /** The column of its cells. Several amounts of one cell are added. */
+  value: string;
 }
 
 /** A colour for cells by their value. */

@@ -38,6 +38,7 @@ export const widgetFields = [
   'text',
   'chartSpec',
   'display',
+  'tab',
   'layout',
   'refreshSeconds',
 ];
@@ -132,7 +133,7 @@ async function desiredWidget(
   before: Fields | undefined,
   present: Present,
   at: string,
-): Promise<Record<Exclude<keyof Widget, 'display'>, unknown>> {
+): Promise<Record<Exclude<keyof Widget, 'display' | 'tab'>, unknown>> {
   const {
     key,
     title,

@@ -13,6 +13,9 @@ import { useDraftHistory } from './draft-history.js';
 import { EditGrid } from './edit-grid.js';
 import { placeAll } from './grid-layout.js';
 import type { Placed } from './grid-layout.js';
+import { TabBar } from './tabs/tab-bar.js';
+import { TabTools } from './tabs/tab-tools.js';
+import { useEditedTabs } from './tabs/use-edited-tabs.js';
 import { useNewWidget } from './widget-editor/new-widget.js';
 
 const WidgetEditor = lazy(async () => ({
@@ -35,7 +38,8 @@ export function DashboardEditor({ document, onDone }: Props) {
   const { widgets, canUndo, change, undo } = useDraftHistory(placeAll(base.widgets));
   const [filters, setFilters] = useState(base.filters);
   const [opened, open] = useState<'filters' | Widget>();
-  const blank = useNewWidget(widgets);
+  const tabs = useEditedTabs(widgets, change);
+  const blank = useNewWidget(widgets, tabs.current);
   const close = () => open(undefined);
   const hasChanged = canUndo || name !== base.name || filters !== base.filters;
   const letGo = useUnsaved(hasChanged);
@@ -46,6 +50,7 @@ export function DashboardEditor({ document, onDone }: Props) {
   const put = (widget: Widget) => {
     change((now) => placeAll(withWidget(now, widget)));
     close();
+    tabs.choose(widget.tab);
   };
   const save = useSaving(base, done);
   useUndoKey(undo);
@@ -64,11 +69,7 @@ export function DashboardEditor({ document, onDone }: Props) {
           maw={480}
         />
         <Group gap="xs">
-          <Tooltip label="Undo (Ctrl + Z)">
-            <ActionIcon variant="default" size={34} aria-label="Undo" onClick={undo} disabled={!canUndo}>
-              <Icon name="undo" size={16} />
-            </ActionIcon>
-          </Tooltip>
+          <UndoButton onUndo={undo} canUndo={canUndo} />
           <Button variant="default" leftSection={<Icon name="plus" size={16} />} onClick={() => open(blank)}>
             Add widget
           </Button>
@@ -93,13 +94,7 @@ export function DashboardEditor({ document, onDone }: Props) {
       </Group>
       <DraftNotes widgets={widgets} filters={filters} />
       {save.error && <NotSaved error={save.error} onDiscard={done} />}
-      <EditGrid
-        dashboardId={base.id}
-        widgets={widgets}
-        savedWidgets={base.widgets}
-        onChange={change}
-        onEdit={open}
-      />
+      <TabbedGrid base={base} tabs={tabs} onEdit={open} />
       <Suspense>
         {opened === 'filters' && (
           <EditFilters
@@ -111,10 +106,50 @@ export function DashboardEditor({ document, onDone }: Props) {
           />
         )}
         {typeof opened === 'object' && (
-          <WidgetEditor widget={opened} isNew={isNew(opened, widgets)} onDone={put} onClose={close} />
+          <WidgetEditor
+            widget={opened}
+            isNew={isNew(opened, widgets)}
+            tabs={tabs.tabs}
+            onDone={put}
+            onClose={close}
+          />
         )}
       </Suspense>
     </Stack>
+  );
+}
+
+function UndoButton({ onUndo, canUndo }: { onUndo: () => void; canUndo: boolean }) {
+  return (
+    <Tooltip label="Undo (Ctrl + Z)">
+      <ActionIcon variant="default" size={34} aria-label="Undo" onClick={onUndo} disabled={!canUndo}>
+        <Icon name="undo" size={16} />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+interface GridProps {
+  base: DashboardDocument;
+  tabs: ReturnType<typeof useEditedTabs>;
+  onEdit: (widget: Placed) => void;
+}
+
+/** The tabs of a draft, and the widgets of the one in sight. */
+function TabbedGrid({ base, tabs, onEdit }: GridProps) {
+  return (
+    <>
+      <TabTools {...tabs.tools} />
+      <TabBar tabs={tabs.tabs} current={tabs.current} onTab={tabs.choose}>
+        <EditGrid
+          dashboardId={base.id}
+          widgets={tabs.shown}
+          savedWidgets={base.widgets}
+          onChange={tabs.change}
+          onEdit={onEdit}
+        />
+      </TabBar>
+    </>
   );
 }
 
@@ -140,7 +175,11 @@ function isNew({ key }: Widget, widgets: readonly Widget[]): boolean {
 
 function withWidget(widgets: readonly Widget[], widget: Widget): readonly Widget[] {
   if (isNew(widget, widgets)) return [...widgets, widget];
-  return widgets.map((each) => (each.key === widget.key ? widget : each));
+  return widgets.map((each) => {
+    if (each.key !== widget.key) return each;
+    // On another tab it has another place.
+    return each.tab === widget.tab ? widget : { ...widget, layout: null };
+  });
 }
 
 function hasLabel({ label }: DashboardFilter): boolean {

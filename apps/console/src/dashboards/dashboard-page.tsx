@@ -28,7 +28,7 @@ export function DashboardPage() {
         key={dashboardId}
         document={document.data}
         onDone={() => {
-          setSearch({});
+          setSearch(tabAlone);
           void document.refetch();
         }}
       />
@@ -38,7 +38,13 @@ export function DashboardPage() {
       document={document.data}
       version={version}
       mayEdit={mayEdit}
-      onEdit={() => setSearch({ edit: '' })}
+      onEdit={() => setSearch((now) => ({ edit: '', ...tabAlone(now) }))}
     />
   );
+}
+
+/** The editor begins on the tab that was in sight, and ends on it. */
+function tabAlone(search: URLSearchParams): Record<string, string> {
+  const tab = search.get('tab');
+  return tab === null ? {} : { tab };
 }

@@ -1,4 +1,4 @@
-import type { DashboardDocument } from '#contracts';
+import type { DashboardDocument, Widget } from '#contracts';
 import { ActionIcon, Alert, Button, Group, Menu, Stack, Text, Title, Tooltip } from '@mantine/core';
 import { useIsFetching, useMutation, useQueryClient } from '@tanstack/react-query';
 import { Suspense, lazy, useState } from 'react';
@@ -17,6 +17,8 @@ import { StarButton } from './library/star-button.js';
 import { useStarred } from './library/use-library.js';
 import { RemoveDashboard } from './remove-dashboard.js';
 import { StatusBadge } from './status-badge.js';
+import { TabBar } from './tabs/tab-bar.js';
+import { useTab } from './tabs/use-tab.js';
 import { chosenText } from './use-dashboard.js';
 import type { Version } from './use-dashboard.js';
 import { useRefreshWidget } from './use-refresh-widget.js';
@@ -43,7 +45,8 @@ export function DashboardView({ document, version, mayEdit, onEdit }: Props) {
   const { id, name, description, managed_by: managedBy, widgets } = document;
   const chosen = useFilters(document.filters);
   const starred = useStarred().some((each) => each.id === id);
-  const actions = useDashboardActions(document, version, chosen);
+  const { tabs, current, choose, shown } = useTab(widgets);
+  const actions = useDashboardActions(id, { version, chosen, shown });
   return (
     <Stack p={{ base: 'sm', sm: 'lg' }} gap="md" maw={1600} mx="auto">
       <Group justify="space-between" align="flex-start" gap="sm">
@@ -86,13 +89,15 @@ export function DashboardView({ document, version, mayEdit, onEdit }: Props) {
             : 'Nothing is on this dashboard yet.'}
         </Text>
       ) : (
-        <DashboardGrid
-          dashboardId={id}
-          version={version}
-          widgets={placeAll(widgets)}
-          chosen={chosen}
-          mayEdit={mayEdit}
-        />
+        <TabBar tabs={tabs} current={current} onTab={choose}>
+          <DashboardGrid
+            dashboardId={id}
+            version={version}
+            widgets={placeAll(shown)}
+            chosen={chosen}
+            mayEdit={mayEdit}
+          />
+        </TabBar>
       )}
     </Stack>
   );
@@ -179,7 +184,14 @@ function Toolbar({
   );
 }
 
-function useDashboardActions({ id, widgets }: DashboardDocument, version: Version, chosen: Chosen) {
+interface Shown {
+  version: Version;
+  chosen: Chosen;
+  /** The widgets of the current tab. */
+  shown: readonly Widget[];
+}
+
+function useDashboardActions(id: string, { version, chosen, shown }: Shown) {
   const { id: workspaceId } = useWorkspace();
   const queries = useQueryClient();
   const refreshWidget = useRefreshWidget(id, version);
@@ -192,9 +204,9 @@ function useDashboardActions({ id, widgets }: DashboardDocument, version: Versio
   });
   const refresh = useMutation({
     mutationFn: async () => {
-      const shown = widgets.filter(({ type }) => type !== 'text');
+      const asked = shown.filter(({ type }) => type !== 'text');
       // In sequence, so that one impatient page does not flood a source.
-      for (const { key } of shown) await refreshWidget(key, chosenText(choicesFor(chosen, key).held));
+      for (const { key } of asked) await refreshWidget(key, chosenText(choicesFor(chosen, key).held));
     },
   });
   return { publish, refresh, failure: publish.error ?? refresh.error };

@@ -1,5 +1,5 @@
 import type { Widget } from '#contracts';
-import { ActionIcon, Alert, Group, TextInput, Textarea, Tooltip } from '@mantine/core';
+import { ActionIcon, Alert, Group, TextInput, Tooltip } from '@mantine/core';
 import { sentenceOf } from '../api/refused.js';
 import { Icon } from '../shell/icon.js';
 import { bodyHeight } from './dashboard-grid.js';
@@ -8,6 +8,7 @@ import type { Placed } from './grid-layout.js';
 import { ShownAs } from './shown-as.js';
 import { useWidgetData } from './use-dashboard.js';
 import { WidgetBody } from './widget-body.js';
+import { withWidth } from './widget-editor/column-order.js';
 import { madeFromOf, queryOf } from './widget-editor/made-from.js';
 import { usePreview } from './widget-editor/use-preview.js';
 
@@ -19,8 +20,6 @@ interface Props {
   onChange: (edit: (widgets: readonly Placed[]) => readonly Placed[]) => void;
   onEdit: () => void;
 }
-
-const filling = classes['filling'] ?? '';
 
 /** A widget in the editor: its title, its type, and its menu. */
 export function EditedWidget({ dashboardId, widget, saved, onChange, onEdit }: Props) {
@@ -51,18 +50,16 @@ export function EditedWidget({ dashboardId, widget, saved, onChange, onEdit }: P
             onMark={(chosen) => set({ chart_spec: withMark(spec, chosen) })}
           />
         )}
-        {type !== 'text' && (
-          <Tooltip label="Edit">
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              aria-label={`Edit ${title.slice(0, 100)}`}
-              onClick={onEdit}
-            >
-              <Icon name="edit" size={16} />
-            </ActionIcon>
-          </Tooltip>
-        )}
+        <Tooltip label="Edit">
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={`Edit ${title.slice(0, 100)}`}
+            onClick={onEdit}
+          >
+            <Icon name="edit" size={16} />
+          </ActionIcon>
+        </Tooltip>
         <ActionIcon
           variant="subtle"
           color="red"
@@ -73,31 +70,22 @@ export function EditedWidget({ dashboardId, widget, saved, onChange, onEdit }: P
         </ActionIcon>
       </Group>
       <div className={classes['body']}>
-        {type === 'text' ? (
-          <WidgetText text={widget.text ?? ''} onText={(text) => set({ text })} />
-        ) : problem !== null ? (
+        {problem !== null ? (
           <Alert color="red" variant="light" p="xs">
             {problem}
           </Alert>
         ) : (
-          <WidgetBody widget={widget} data={data} height={bodyHeight(widget.layout)} />
+          <WidgetBody
+            widget={widget}
+            data={data}
+            height={bodyHeight(widget.layout)}
+            onWidth={(name, width) =>
+              set({ display: withWidth(widget.display, data?.columns ?? [], { name, width }) })
+            }
+          />
         )}
       </div>
     </>
-  );
-}
-
-function WidgetText({ text, onText }: { text: string; onText: (text: string) => void }) {
-  return (
-    <Textarea
-      aria-label="Text"
-      value={text}
-      onChange={(event) => onText(event.currentTarget.value)}
-      maxLength={20_000}
-      classNames={{ root: filling, wrapper: filling, input: filling }}
-      size="xs"
-      data-still
-    />
   );
 }
 

@@ -23,4 +23,14 @@ describe('placeAll', () => {
     const widgets = [aWidget('new', null), aWidget('old', { x: 0, y: 0, width: 9, height: 4 })];
     expect(placeAll(widgets).map(({ layout }) => layout.y)).toEqual([4, 0]);
   });
+
+  it('gives each tab a grid of its own', () => {
+    const layout = { x: 0, y: 0, width: 12, height: 4 };
+    const widgets = [
+      { ...aWidget('old', layout), tab: 'Sales' },
+      { ...aWidget('new', null), tab: 'People' },
+      aWidget('first', null),
+    ];
+    expect(placeAll(widgets).map((each) => each.layout.y)).toEqual([0, 0, 4]);
+  });
 });

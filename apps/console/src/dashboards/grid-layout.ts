@@ -1,4 +1,5 @@
 import type { Widget } from '#contracts';
+import { tabsOf } from './tabs/tabs-of.js';
 
 export type Layout = NonNullable<Widget['layout']>;
 
@@ -18,11 +19,18 @@ const sizes: Record<Widget['type'], Pick<Layout, 'width' | 'height'>> = {
 
 /** Places new widgets beside the last one, if there is room, or else below all others. */
 export function placeAll(widgets: readonly Widget[]): Placed[] {
-  const taken = widgets.flatMap(({ layout }) => layout ?? []);
+  const [first] = tabsOf(widgets);
+  const taken = new Map<string | undefined, Layout[]>();
+  const takenOn = ({ tab = first }: Widget) => {
+    const known = taken.get(tab) ?? [];
+    taken.set(tab, known);
+    return known;
+  };
+  for (const widget of widgets) if (widget.layout) takenOn(widget).push(widget.layout);
   return widgets.map((widget) => {
     if (widget.layout) return { ...widget, layout: widget.layout };
-    const layout = freePlace(taken, widget.type);
-    taken.push(layout);
+    const layout = freePlace(takenOn(widget), widget.type);
+    takenOn(widget).push(layout);
     return { ...widget, layout };
   });
 }

@@ -33,7 +33,8 @@ export function MoveWidget({ dashboardId, widget, onClose }: Props) {
       if (!hasCopied) {
         await request('POST /workspaces/{workspace_id}/dashboards/{id}/widgets', {
           params: { ...params, id: chosen ?? '' },
-          body: copyOf(widget, widget.title),
+          // Its tab is of this dashboard.
+          body: { ...copyOf(widget, widget.title), tab: undefined },
         });
         setCopied(true);
       }

@@ -1,14 +1,9 @@
 import classes from './dashboards.module.css';
-
-const width = 100;
-const height = 24;
+import { sparklineBox, sparklinePoints } from './sparkline-points.js';
 
 /** A small line of values; the figure beside it has the present one. */
 export function Sparkline({ values }: { values: readonly number[] }) {
-  const low = Math.min(...values);
-  const range = Math.max(...values) - low || 1;
-  const step = width / (values.length - 1);
-  const points = values.map((value, place) => `${place * step},${height - ((value - low) / range) * height}`);
+  const { width, height } = sparklineBox;
   return (
     <svg
       className={classes['sparkline']}
@@ -18,7 +13,7 @@ export function Sparkline({ values }: { values: readonly number[] }) {
       data-sparkline
     >
       <polyline
-        points={points.join(' ')}
+        points={sparklinePoints(values)}
         fill="none"
         stroke="var(--mantine-primary-color-filled)"
         strokeWidth={2}

@@ -5,9 +5,11 @@ import type { ReactNode } from 'react';
 import type { View } from 'vega';
 import { Chart } from '../charts/chart.js';
 import type { MarkClick } from '../charts/vega-view.js';
-import { chartOf, displayedFormats, displayedTable, figureOf, totalsOf } from '#formats';
+import { chartOf, displayedFormats, figureOf, shownTable, totalsOf } from '#formats';
 import type { Change } from '#formats';
+import { Markdown } from '../markdown/markdown.js';
 import { DataTable } from '../tables/data-table.js';
+import type { OnWidth } from '../tables/table-head.js';
 import classes from './dashboards.module.css';
 import { Sparkline } from './sparkline.js';
 import { picksOf, rowOfMark } from './marks/picked.js';
@@ -23,10 +25,12 @@ interface Props {
   onPick?: ((picked: Picked) => void) | undefined;
   /** Called with its chart once that is drawn. */
   onDrawn?: ((view: View) => void) | undefined;
+  /** Called with the width that a column of its table is given; without it, widths are kept nowhere. */
+  onWidth?: OnWidth | undefined;
 }
 
 /** The content of a widget: its last good rows, and any failure since. */
-export function WidgetBody({ widget, data, height, age, onPick, onDrawn }: Props) {
+export function WidgetBody({ widget, data, height, age, onPick, onDrawn, onWidth }: Props) {
   if (widget.type === 'text')
     return (
       <div
@@ -36,7 +40,7 @@ export function WidgetBody({ widget, data, height, age, onPick, onDrawn }: Props
         role="region"
         aria-label={`Text of ${widget.title}`}
       >
-        {widget.text}
+        <Markdown text={widget.text ?? ''} />
       </div>
     );
   if (!data || (data.refreshed_at === null && data.error === null)) return <Skeleton h="100%" radius="md" />;
@@ -67,22 +71,26 @@ export function WidgetBody({ widget, data, height, age, onPick, onDrawn }: Props
         onDrawn={onDrawn}
       />
     );
-  return <Rows widget={widget} data={data} onPick={onPick} />;
+  return <Rows widget={widget} data={data} onPick={onPick} onWidth={onWidth} />;
 }
 
 interface RowsProps {
   widget: Widget;
   data: WidgetData;
   onPick: Props['onPick'];
+  onWidth?: OnWidth | undefined;
 }
 
-function Rows({ widget: { title, display }, data, onPick }: RowsProps) {
-  const shown = useMemo(() => displayedTable(data, display), [data, display]);
-  const { columns, rows, column_formats: formats } = shown;
+function Rows({ widget: { title, display }, data, onPick, onWidth }: RowsProps) {
+  const shown = useMemo(() => shownTable(data, display), [data, display]);
+  const { columns, rows, column_formats: formats, widths, isPivot } = shown;
   const totals = useMemo(() => (display?.table?.totals ? totalsOf(shown) : undefined), [shown, display]);
   const pick = useCallback(
-    (row: readonly Cell[], at: Picked['at']) => onPick?.({ picks: picksOf(columns, row), at }),
-    [columns, onPick],
+    (row: readonly Cell[], at: Picked['at']) => {
+      const named = isPivot ? 1 : columns.length;
+      onPick?.({ picks: picksOf(columns.slice(0, named), row.slice(0, named)), at });
+    },
+    [columns, isPivot, onPick],
   );
   return (
     <DataTable
@@ -92,6 +100,8 @@ function Rows({ widget: { title, display }, data, onPick }: RowsProps) {
       formats={formats}
       totals={totals}
       colors={display?.table?.colors}
+      widths={widths}
+      onWidth={onWidth}
       heightMax="100%"
       onPick={onPick && pick}
     />

@@ -1,4 +1,5 @@
 import type { Widget, WidgetData } from '#contracts';
+import { writtenTable } from '#formats';
 import { ActionIcon, Menu, Tooltip } from '@mantine/core';
 import { Suspense, lazy, useState } from 'react';
 import type { View } from 'vega';
@@ -53,7 +54,7 @@ export function WidgetMenu({ dashboardId, version, widget, chosen, data, view, m
     },
   });
   const close = () => show(undefined);
-  const rows = data && data.rows.length > 0 ? data : undefined;
+  const rows = data && data.rows.length > 0 ? writtenTable(data, widget) : undefined;
   return (
     <>
       <Menu position="bottom-end" withinPortal>

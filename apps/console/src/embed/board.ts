@@ -4,6 +4,7 @@ import { Choices } from './choices.js';
 import { element } from './elements.js';
 import { filterBar } from './filter-bar.js';
 import type { EmbedServer } from './server.js';
+import { TabList } from './tab-list.js';
 import { WidgetView } from './widget.js';
 
 /** The page's parts that a dashboard needs. */
@@ -24,6 +25,8 @@ export class Board {
   readonly #widgets: WidgetView[];
   readonly #choices: Choices;
   readonly #choiceBar: ChoiceBar | undefined;
+  readonly #tabs: TabList;
+  readonly #grid = element('div', { class: 'grid' });
 
   constructor(private readonly parts: BoardParts) {
     const { session, dashboard, chosen, onChosen, server, onEnded } = parts;
@@ -40,33 +43,33 @@ export class Board {
     };
     const widgets = dashboard.widgets.toSorted((one, other) => placeOf(one) - placeOf(other));
     this.#widgets = widgets.map((widget) => new WidgetView(widget, context));
-    const grid = element('div', { class: 'grid' });
-    widgets.forEach(({ layout }, index) => {
-      const { place } = this.#widgets[index] ?? {};
-      if (!place) return;
-      if (layout) {
-        place.style.setProperty('--column', `${layout.x + 1} / span ${layout.width}`);
-        place.style.setProperty('--row', `${layout.y + 1} / span ${layout.height}`);
-        place.style.setProperty('--height', String(layout.height));
-      }
-      grid.append(place);
-    });
+    // In the dashboard's own order, which is that of its tabs.
+    this.#tabs = new TabList(dashboard.widgets, this.#grid, () => void this.#showTab());
     const bar = filterBar(filters, chosen ?? filters.initial, onChosen);
     this.#choiceBar = dashboard.filters.length > 0 ? this.#makeChoiceBar() : undefined;
     const bars = [bar, this.#choiceBar?.place].filter((each) => each !== undefined);
-    this.place = element('div', { class: 'board' }, this.#head(), ...bars, grid);
+    this.place = element('div', { class: 'board' }, this.#head(), ...bars, this.#tabs.place, this.#grid);
     if (widgets.length === 0)
-      grid.append(element('p', { class: 'notice' }, 'This dashboard is still empty.'));
+      this.#grid.append(element('p', { class: 'notice' }, 'This dashboard is still empty.'));
   }
 
+  /** Shows the widgets of the current tab; those of others are not asked. */
   async load(): Promise<void> {
-    await Promise.all(this.#widgets.map((widget) => widget.load()));
+    const { shown } = this.#tabs;
+    const widgets = this.#widgets.filter(({ key }) => shown.has(key));
+    if (widgets.length > 0) this.#grid.replaceChildren(...widgets.map(({ place }) => place));
+    await Promise.all(widgets.map((widget) => widget.load()));
   }
 
   /** Reads the address anew and shows what it chooses. */
   async rechoose(): Promise<void> {
     this.#choiceBar?.show();
-    if (this.#choiceBar) await this.load();
+    await this.#showTab();
+  }
+
+  async #showTab(): Promise<void> {
+    this.#tabs.show();
+    await this.load();
   }
 
   end(): void {

@@ -1,6 +1,6 @@
 import type { EmbeddedFilter, FilterChoice, FilterChoices } from '#contracts';
 import { readChoices, withChoice, withoutChoices } from '../dashboards/filters/filter-address.js';
-import { isFramed } from './host.js';
+import { goTo, searchOf } from './address.js';
 
 /** The viewer's choices, kept in the page's address: whoever is sent it sees the same, and Back undoes one. */
 export class Choices {
@@ -14,7 +14,7 @@ export class Choices {
 
   /** Undefined where there is nothing to choose. */
   get all(): FilterChoices | undefined {
-    return this.#open.length === 0 ? undefined : readChoices(searchOf(location), this.#open);
+    return this.#open.length === 0 ? undefined : readChoices(searchOf(), this.#open);
   }
 
   /** Those that hold for a widget: some leave it out. */
@@ -31,25 +31,14 @@ export class Choices {
 
   choose({ key }: EmbeddedFilter, choice: FilterChoice | null): void {
     const filter = this.#open.find((each) => each.key === key);
-    if (filter) go(withChoice(searchOf(location), filter, choice));
+    if (filter) goTo(withChoice(searchOf(), filter, choice));
   }
 
   reset(): void {
-    go(withoutChoices(searchOf(location)));
+    goTo(withoutChoices(searchOf()));
   }
 }
 
 function leaves({ excluded_widgets: excluded }: EmbeddedFilter, widgetKey: string): boolean {
   return excluded.includes(widgetKey);
-}
-
-function searchOf({ search }: Location): URLSearchParams {
-  return new URLSearchParams(search);
-}
-
-/** In a frame, Back belongs to the page around it. */
-function go(search: URLSearchParams): void {
-  const url = `${location.pathname}${search.size > 0 ? `?${search.toString()}` : ''}${location.hash}`;
-  if (isFramed()) history.replaceState(null, '', url);
-  else history.pushState(null, '', url);
 }

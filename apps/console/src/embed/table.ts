@@ -1,6 +1,6 @@
 import type { Cell, ColumnFormat, EmbeddedWidget, WidgetData } from '#contracts';
 import { element } from './elements.js';
-import { cellColor, displayedTable, isAmount, totalsOf, writeCell } from '#formats';
+import { cellColor, isAmount, shownTable, totalsOf, writeCell } from '#formats';
 import { cellGrounds } from '../tables/cell-colors.js';
 import { isOfAddresses, webAddress } from '../tables/web-address.js';
 
@@ -14,8 +14,8 @@ export function tableOf(
 ): HTMLElement {
   const { truncated } = data;
   const settings = display?.table ?? {};
-  const table = displayedTable(data, display);
-  const { columns, rows, column_formats: formats } = table;
+  const table = shownTable(data, display);
+  const { columns, rows, column_formats: formats, widths } = table;
   const cell = (name: 'td' | 'th', format: ColumnFormat, text: string | Node) =>
     element(name, isAmount(format) ? { class: 'number' } : {}, text);
   const looked = rows.slice(0, lookedAt);
@@ -24,9 +24,11 @@ export function tableOf(
     if (value === null || value === undefined) return '–';
     return (addressed[place] && linkTo(value)) || writeCell(value, format, 'cell');
   };
-  const head = formats.map((format) => {
+  const head = formats.map((format, place) => {
     const heading = cell('th', format, format.title);
     heading.setAttribute('scope', 'col');
+    const width = widths[place];
+    if (width !== undefined) heading.style.cssText = `min-width: ${width}px; width: ${width}px`;
     return heading;
   });
   const coloured = (row: readonly Cell[]) => (format: ColumnFormat, place: number) => {

@@ -1,12 +1,14 @@
 import type { EmbedSession, EmbeddedFilter, EmbeddedWidget, Filters, WidgetData } from '#contracts';
-import { displayedFormats, figureOf, headersOf, writeCell } from '#formats';
+import { displayedFormats, figureOf, headersOf, writeCell, writtenTable } from '#formats';
 import { toCsv } from '../tables/export.js';
 import { reasonWords } from '../dashboards/filters/choice-words.js';
 import type { DrawnChart } from './chart.js';
 import type { Choices } from './choices.js';
 import { button, element } from './elements.js';
+import { markdownOf } from './markdown.js';
 import { TokenEnded, sentenceOf } from './server.js';
 import type { EmbedServer } from './server.js';
+import { sparklineOf } from './sparkline.js';
 import { tableOf } from './table.js';
 import { isDark, onThemeChange } from './theme.js';
 
@@ -43,7 +45,7 @@ export class WidgetView {
     private readonly widget: EmbeddedWidget,
     private readonly context: WidgetContext,
   ) {
-    const { type, title } = widget;
+    const { type, title, layout } = widget;
     const id = `widget-${widget.key}`;
     const head = element('header', {}, element('h2', { id }, title), this.#tools);
     this.place = element(
@@ -54,6 +56,11 @@ export class WidgetView {
       this.#note,
       this.#foot,
     );
+    if (layout) {
+      this.place.style.setProperty('--column', `${layout.x + 1} / span ${layout.width}`);
+      this.place.style.setProperty('--row', `${layout.y + 1} / span ${layout.height}`);
+      this.place.style.setProperty('--height', String(layout.height));
+    }
     this.#ending.signal.addEventListener(
       'abort',
       onThemeChange(() => void this.#show()),
@@ -62,8 +69,7 @@ export class WidgetView {
 
   /** Fetches and shows its data; a text has none. */
   async load(looks = 0): Promise<void> {
-    if (this.widget.type === 'text')
-      return this.#body.replaceChildren(element('p', { class: 'text' }, this.widget.text ?? ''));
+    if (this.widget.type === 'text') return this.#body.replaceChildren(markdownOf(this.widget.text ?? ''));
     if (looks === 0)
       this.#body.replaceChildren(
         element('div', { class: 'skeleton', role: 'progressbar', 'aria-label': 'Loading' }),
@@ -85,6 +91,10 @@ export class WidgetView {
     } catch (error) {
       if (turn === this.#turn) this.#showFailure(error);
     }
+  }
+
+  get key(): string {
+    return this.widget.key;
   }
 
   end(): void {
@@ -175,7 +185,7 @@ export class WidgetView {
 
   /** The one number that settings are of, with its change. */
   #showFigure(data: WidgetData): void {
-    const { text, title, change } = figureOf(data, this.widget.display);
+    const { text, title, change, line } = figureOf(data, this.widget.display);
     const isSaid = isTitle(title, this.widget.title);
     const below = change
       ? `${arrows[change.direction]} ${change.text} from ${change.before}`
@@ -188,7 +198,8 @@ export class WidgetView {
       element('strong', {}, text || '–'),
       element('span', { class: 'quiet' }, below),
     );
-    this.#body.replaceChildren(element('div', { class: 'numbers' }, value));
+    const drawn = line ? [sparklineOf(line)] : [];
+    this.#body.replaceChildren(element('div', { class: 'numbers' }, value, ...drawn));
   }
 
   async #showChart(data: WidgetData): Promise<void> {
@@ -219,10 +230,7 @@ export class WidgetView {
     }
     if (this.context.permissions.includes('export') && data.rows.length > 0) {
       const csv = () =>
-        save(
-          `${title}.csv`,
-          URL.createObjectURL(new Blob([toCsv(headersOf(data), data.rows)], { type: 'text/csv' })),
-        );
+        save(`${title}.csv`, URL.createObjectURL(new Blob([csvOf(data, this.widget)], { type: 'text/csv' })));
       tools.push(button('CSV', { class: 'plain', 'aria-label': `Download ${title} as CSV` }, csv));
       const png = () => void this.#chart?.toPng().then((url) => save(`${title}.png`, url));
       if (this.#chart)
@@ -230,6 +238,12 @@ export class WidgetView {
     }
     this.#tools.replaceChildren(...tools);
   }
+}
+
+/** The names, the order and the columns of the file are those that the widget shows. */
+function csvOf(data: WidgetData, widget: EmbeddedWidget): string {
+  const table = writtenTable(data, widget);
+  return toCsv(headersOf(table), table.rows);
 }
 
 const arrows = { up: '▲', down: '▼', none: '' } as const;

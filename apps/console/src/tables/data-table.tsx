@@ -10,6 +10,9 @@ import { shownText } from './cell-text.js';
 import classes from './data-table.module.css';
 import { sortRows } from './sort-rows.js';
 import type { Sorting } from './sort-rows.js';
+import { TableHead } from './table-head.js';
+import type { OnWidth } from './table-head.js';
+import { trackOf, useWidths } from './use-widths.js';
 import { isOfAddresses, webAddress } from './web-address.js';
 import type { WebAddress } from './web-address.js';
 
@@ -24,6 +27,10 @@ interface Props {
   totals?: readonly Cell[] | undefined;
   /** Colours of cells by their value. */
   colors?: readonly ColorRule[] | undefined;
+  /** The chosen widths of columns, in pixels. */
+  widths?: readonly (number | undefined)[] | undefined;
+  /** Called with the width that a column is given. */
+  onWidth?: OnWidth | undefined;
   /** Called with a row that is clicked, or picked by keyboard, and its position. */
   onPick?: OnPick | undefined;
 }
@@ -35,7 +42,17 @@ const rowHeight = 34;
 const overscan = 5;
 
 /** A table of any number of rows; only the visible ones are rendered. A click on a heading sorts by its column. */
-export function DataTable({ label, columns, rows, formats, heightMax = 420, totals, colors, onPick }: Props) {
+export function DataTable({
+  label,
+  columns,
+  rows,
+  formats,
+  heightMax = 420,
+  totals,
+  colors,
+  ...more
+}: Props) {
+  const { widths: chosen, onWidth, onPick } = more;
   const [sorting, setSorting] = useState<Sorting>();
   const scroller = useRef<HTMLDivElement>(null);
   const sorted = useMemo(() => sortRows(rows, sorting), [rows, sorting]);
@@ -57,7 +74,8 @@ export function DataTable({ label, columns, rows, formats, heightMax = 420, tota
   const items = virtual.getVirtualItems();
   // The maximum number of rendered rows, so that their places are unique.
   const places = Math.ceil((virtual.scrollRect?.height ?? 0) / rowHeight) + 2 + 2 * overscan;
-  const template = layout.map(({ width }) => `minmax(${width}px, ${width}fr)`).join(' ');
+  const { widths, resize } = useWidths(columns, chosen);
+  const template = layout.map(({ width }, place) => trackOf(widths[place], width)).join(' ');
   const sortBy = (column: number) =>
     setSorting((now) => {
       if (now?.column !== column) return { column, isDescending: layout[column]?.isAmount === true };
@@ -73,29 +91,18 @@ export function DataTable({ label, columns, rows, formats, heightMax = 420, tota
       aria-label={`${label}, ${counted(rows.length, 'row')}`}
     >
       <div role="table" aria-rowcount={rows.length + 1} aria-label={label} className={classes['table']}>
-        <div role="rowgroup" className={classes['head']}>
-          <div role="row" className={classes['row']} style={{ gridTemplateColumns: template }}>
-            {columns.map((name, index) => (
-              <div
-                key={`${index}:${name}`}
-                role="columnheader"
-                aria-sort={ariaSort(sorting, index)}
-                className={classes['cell']}
-                data-form={formName(layout[index])}
-              >
-                <button
-                  type="button"
-                  className={classes['sort']}
-                  onClick={() => sortBy(index)}
-                  title={name.slice(0, 300)}
-                >
-                  <bdi>{layout[index]?.format.title ?? name}</bdi>
-                  <span aria-hidden="true">{arrowOf(sorting, index)}</span>
-                </button>
-              </div>
-            ))}
-          </div>
-        </div>
+        <TableHead
+          columns={layout.map(({ name, format, ...each }) => ({
+            name,
+            title: format.title,
+            form: formName({ format, ...each }),
+          }))}
+          template={template}
+          sorting={sorting}
+          onSort={sortBy}
+          onResize={resize}
+          onWidth={onWidth}
+        />
         <div role="rowgroup" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
           {items.map(({ index, start }) => (
             <TableRow
@@ -259,17 +266,7 @@ function columnLayout(format: ColumnFormat, index: number, { rows, totals, name,
 }
 
 /** Numbers are aligned to the right. */
-function formName(column: Laid | undefined): string {
-  if (column?.isAmount) return 'number';
-  return column?.format.form === 'label' ? 'plain-number' : 'text';
-}
-
-function ariaSort(sorting: Sorting | undefined, column: number): 'ascending' | 'descending' | 'none' {
-  if (sorting?.column !== column) return 'none';
-  return sorting.isDescending ? 'descending' : 'ascending';
-}
-
-function arrowOf(sorting: Sorting | undefined, column: number): string {
-  if (sorting?.column !== column) return '';
-  return sorting.isDescending ? ' ↓' : ' ↑';
+function formName({ isAmount: isOfAmounts, format }: Pick<Laid, 'isAmount' | 'format'>): string {
+  if (isOfAmounts) return 'number';
+  return format.form === 'label' ? 'plain-number' : 'text';
 }

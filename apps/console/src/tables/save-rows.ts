@@ -1,5 +1,5 @@
 import { loadPart } from '../shell/part.js';
-import { headersOf } from '#formats';
+import { formatsOf, headersOf } from '#formats';
 import type { Formatted } from '#formats';
 import { download, fileName, toCsv } from './export.js';
 
@@ -13,5 +13,8 @@ export function saveCsv(title: string, answer: Formatted): void {
 export async function saveXlsx(title: string, answer: Formatted): Promise<void> {
   const { toXlsx } = await loadPart(() => import('./to-xlsx.js'));
   const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-  download(fileName(title, 'xlsx'), new Blob([toXlsx(headersOf(answer), answer.rows)], { type }));
+  download(
+    fileName(title, 'xlsx'),
+    new Blob([toXlsx(headersOf(answer), answer.rows, formatsOf(answer))], { type }),
+  );
 }

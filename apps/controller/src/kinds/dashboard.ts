@@ -28,6 +28,7 @@ const WidgetSpec = z.strictObject({
   text: fields.text.describe('What a widget of type text says.'),
   chartSpec: fields.chart_spec.describe('Vega-Lite, less its data. Left out, a chart is chosen.'),
   display: fields.display.describe('The settings of its chart, columns, table or number.'),
+  tab: fields.tab,
   layout: fields.layout.describe('Where it is, in columns, of which there are twelve, and rows.'),
   refreshSeconds: fields.refresh_seconds.describe('How old its data may get.'),
 });

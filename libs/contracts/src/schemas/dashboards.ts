@@ -38,6 +38,9 @@ const widgetFields = {
   display: WidgetDisplay.optional().describe(
     'The settings by which it shows its rows; left out where it has none.',
   ),
+  tab: text(60)
+    .optional()
+    .describe('The tab that it is on, by its name; the first one, when it is left out.'),
   layout: Layout.nullable(),
   refresh_seconds: z.int().min(60).max(604_800).describe('The age that its data may reach.'),
 };
@@ -61,6 +64,7 @@ const widgetInput = {
   text: longText(20_000).nullable().default(null),
   chart_spec: widgetFields.chart_spec.default(null),
   display: widgetFields.display,
+  tab: widgetFields.tab,
   layout: widgetFields.layout.default(null),
   refresh_seconds: widgetFields.refresh_seconds.default(3_600),
 };
@@ -102,6 +106,7 @@ export const WidgetChange = z
     text: longText(20_000).nullable().optional(),
     chart_spec: widgetFields.chart_spec.optional(),
     display: WidgetDisplay.nullable().optional().describe('null removes the settings.'),
+    tab: text(60).nullable().optional().describe('null puts it on the first one.'),
     layout: widgetFields.layout.optional(),
     refresh_seconds: widgetFields.refresh_seconds.optional(),
   })

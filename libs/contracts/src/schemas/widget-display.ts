@@ -8,7 +8,32 @@ export const chartKinds = ['bar', 'horizontal_bar', 'line', 'area', 'pie', 'scat
 /** The colours of cells by value, distinguishable without the perception of red or green. */
 export const cellColors = ['blue', 'teal', 'yellow', 'orange', 'magenta', 'gray'] as const;
 
+/** The colours of a chart's marks by value, each of which stands out from a light and from a dark ground. */
+export const markColors = [
+  'blue',
+  'teal',
+  'green',
+  'yellow',
+  'orange',
+  'red',
+  'magenta',
+  'purple',
+  'brown',
+  'gray',
+] as const;
+
 const columnName = exactName.max(200);
+
+/** A colour for the marks of a value, whatever else there is beside it. */
+export const MarkColor = z
+  .strictObject({
+    value: exactValue.describe(
+      'A value of the column of the colours as text, or the name of a column of numbers.',
+    ),
+    color: z.enum(markColors).describe('The colour of its marks.'),
+  })
+  .meta({ id: 'MarkColor', description: "A colour for a value's marks." });
+export type MarkColor = z.infer<typeof MarkColor>;
 
 /** A chart in the words of its editor; the columns that it does not name are chosen by their values. */
 export const ChartDisplay = z
@@ -17,6 +42,15 @@ export const ChartDisplay = z
     x: columnName.optional().describe('The column along: names, times, or the first numbers of points.'),
     y: z.array(columnName).min(1).max(10).optional().describe('The columns of its numbers.'),
     series: columnName.optional().describe('The column whose values have a colour each.'),
+    colors: z
+      .array(MarkColor)
+      .max(50)
+      .refine(
+        (colors) => new Set(colors.map(({ value }) => value)).size === colors.length,
+        'must name different values',
+      )
+      .optional()
+      .describe('The colours of values that keep them; others have the colours that are left.'),
     stack: z
       .enum(['none', 'total', 'share'])
       .optional()
@@ -64,6 +98,7 @@ export const ColumnDisplay = z
       .enum(['day', 'week', 'month', 'quarter', 'year'])
       .optional()
       .describe('The length of a period, by which dates are written.'),
+    width: z.int().min(40).max(1_200).optional().describe('Its width in tables, in pixels.'),
   })
   .meta({ id: 'ColumnDisplay', description: 'The place, name and format of a column.' });
 export type ColumnDisplay = z.infer<typeof ColumnDisplay>;
@@ -81,10 +116,26 @@ export const ColorRule = z
   .meta({ id: 'ColorRule', description: 'A colour for cells by their value.' });
 export type ColorRule = z.infer<typeof ColorRule>;
 
+/** A table of the values of one column, by the values of two others. */
+export const Pivot = z
+  .strictObject({
+    rows: columnName.describe('The column whose values are its rows.'),
+    columns: columnName.describe('The column whose values are its columns.'),
+    value: columnName.describe('The column of its cells. Several amounts of one cell are added.'),
+  })
+  .meta({ id: 'Pivot', description: 'A table of a value by two groupings.' });
+export type Pivot = z.infer<typeof Pivot>;
+
 /** The settings of a table. */
 export const TableDisplay = z
   .strictObject({
-    totals: z.boolean().optional().describe('Whether a last row has the sums of its amounts.'),
+    totals: z
+      .boolean()
+      .optional()
+      .describe('Whether a last row has the sums of its amounts, and a pivot a last column of them.'),
+    pivot: Pivot.optional().describe(
+      'Passed over where a column is gone, 100 columns do not do, or percentages would have to be added.',
+    ),
     colors: z.array(ColorRule).max(20).optional().describe('The first rule that holds for a cell counts.'),
   })
   .meta({ id: 'TableDisplay', description: 'The settings of a table.' });

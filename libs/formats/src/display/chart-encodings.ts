@@ -77,11 +77,6 @@ function stackOf({
   return log ? null : stacks[stack];
 }
 
-/** The values of a column as colours. */
-export function colours({ name, format }: ChartColumn): ChartSpec {
-  return { field: fieldName(name), type: 'nominal', title: format.title };
-}
-
 /** The words of a mark. */
 export function told(column: ChartColumn, encoding: ChartSpec): ChartSpec {
   const { name, format } = column;
@@ -128,7 +123,8 @@ function digitsOf({ form, decimals }: ColumnFormat): string {
   return decimals === undefined ? `${sign},.2~f` : `${sign},.${decimals}f`;
 }
 
-function isTime({ form }: ColumnFormat): boolean {
+/** Reports whether a column has times. */
+export function isTime({ form }: ColumnFormat): boolean {
   return form === 'period' || form === 'moment';
 }
 

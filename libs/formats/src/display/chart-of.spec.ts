@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Cell, ChartDisplay, ColumnFormat } from '#contracts';
 import { View, parse } from 'vega';
+import { expressionInterpreter } from 'vega-interpreter';
 import { compile } from 'vega-lite';
 import type { TopLevelSpec } from 'vega-lite';
 import { chartOf } from './chart-of.js';
@@ -31,7 +32,7 @@ const byCountry: Displayed = {
 };
 
 /** Draws a chart, and collects the drawing library's complaints. */
-async function drawn(chart: ChartDisplay, rows: Displayed) {
+async function drawn(chart: ChartDisplay, rows: Displayed, category?: string[]) {
   const values = rows.rows.map((row) =>
     Object.fromEntries(rows.columns.map((name, place) => [name, row[place]])),
   );
@@ -44,7 +45,10 @@ async function drawn(chart: ChartDisplay, rows: Displayed) {
     debug: () => logger,
   };
   const spec = { ...chartOf(chart, rows), data: { values }, width: 300, height: 200 } as TopLevelSpec;
-  const svg = await new View(parse(compile(spec, { logger }).spec), { renderer: 'none' }).toSVG();
+  const config = category && { range: { category } };
+  // As the pages draw it: expressions are interpreted.
+  const runtime = parse(compile(spec, { logger }).spec, config, { ast: true });
+  const svg = await new View(runtime, { renderer: 'none', expr: expressionInterpreter }).toSVG();
   return { svg, complaints };
 }
 
@@ -73,6 +77,44 @@ describe('chartOf', () => {
       encoding: { x: { field: 'month', timeUnit: 'utcyearmonth' }, color: { field: 'country' } },
     });
     expect(chartOf({ kind: 'bar' }, byCountry)).not.toHaveProperty('encoding.color');
+  });
+
+  it('keeps the colour of a value, and gives it to no other one', async () => {
+    const colors = [{ value: 'Norway', color: 'blue' as const }];
+    const { svg, complaints } = await drawn({ kind: 'bar', colors }, monthly);
+    expect(complaints).toEqual([]);
+    expect(chartOf({ kind: 'bar', colors }, monthly)).toMatchObject({
+      encoding: { color: { scale: { domain: ['Chile', 'Norway'], range: ['#b08900', '#228be6'] } } },
+    });
+    expect(svg).toContain('fill="#228be6"');
+    const withoutChile = { ...monthly, rows: monthly.rows.filter(([, country]) => country !== 'Chile') };
+    expect((await drawn({ kind: 'bar', series: 'country', colors }, withoutChile)).svg).toContain(
+      'fill="#228be6"',
+    );
+    const { svg: pie } = await drawn({ kind: 'pie', colors: [{ value: 'Kenya', color: 'red' }] }, byCountry);
+    expect(pie).toContain('fill="#e03131"');
+    const measures: ChartDisplay = {
+      kind: 'line',
+      y: ['revenue', 'orders'],
+      colors: [{ value: 'orders', color: 'purple' }],
+    };
+    expect((await drawn(measures, byCountry)).svg).toContain('stroke="#9c5fe0"');
+  });
+
+  it('colours bars of one series whose names were chosen, and leaves the others as they are', async () => {
+    const chart: ChartDisplay = { kind: 'bar', colors: [{ value: 'Chile', color: 'red' }] };
+    const { svg, complaints } = await drawn(chart, byCountry);
+    expect(complaints).toEqual([]);
+    expect(svg.match(/fill="#e03131"/g)).toHaveLength(1);
+    expect(chartOf({ ...chart, colors: [{ value: 'Gone', color: 'red' }] }, byCountry)).not.toHaveProperty(
+      'encoding.color',
+    );
+  });
+
+  it('writes numbers on the dark and on the bright bars of a palette apart', async () => {
+    const { svg } = await drawn({ kind: 'bar', labels: true }, monthly, ['#0b2a5b', '#ffec99']);
+    expect(svg).toContain('fill="#ffffff"');
+    expect(svg).toContain('fill="#000000"');
   });
 
   it('draws a goal as one line with its words, across the numbers', async () => {

@@ -1,7 +1,8 @@
 import type { ChartDisplay, ChartSpec } from '#contracts';
 import { chartColumns } from './chart-columns.js';
-import type { ChartColumn, ChartColumns } from './chart-columns.js';
-import { along, amountTitle, amounts, colours, folded, labelText, told } from './chart-encodings.js';
+import type { ChartColumns } from './chart-columns.js';
+import { along, amountTitle, amounts, folded, labelText, told } from './chart-encodings.js';
+import { barColour, labelColour, seriesColour, sliceColour } from './chart-colors.js';
 import type { Displayed } from './displayed.js';
 import { fieldName } from './field-name.js';
 
@@ -12,7 +13,7 @@ export function chartOf(chart: ChartDisplay, rows: Displayed): ChartSpec | null 
   const columns = chartColumns(chart, rows);
   if (!columns || rows.rows.length === 0) return null;
   const transform = transforms(chart, columns, rows);
-  const layers = chart.kind === 'pie' ? pieLayers(columns) : layersOf(chart, columns, rows);
+  const layers = chart.kind === 'pie' ? pieLayers(chart, columns, rows) : layersOf(chart, columns, rows);
   const [only] = layers;
   return {
     ...(transform.length > 0 && { transform }),
@@ -42,11 +43,11 @@ function valueField(y: ChartColumns['y']): string {
 }
 
 function layersOf(chart: ChartDisplay, columns: ChartColumns, rows: Displayed): ChartSpec[] {
-  const { x, y, series } = columns;
+  const { x, y } = columns;
   const field = valueField(y);
   const names = along(x, chart, rows, field);
   const numbers = amounts(y, field, chart, rows);
-  const colour = seriesColour(y, series);
+  const colour = seriesColour(chart, columns, rows);
   const isAcross = chart.kind === 'horizontal_bar';
   const [first, second] = isAcross ? (['y', 'x'] as const) : (['x', 'y'] as const);
   const isStacked = colour !== undefined && typeof numbers['stack'] === 'string';
@@ -54,24 +55,19 @@ function layersOf(chart: ChartDisplay, columns: ChartColumns, rows: Displayed): 
     isBeside(chart) && colour ? { [`${first}Offset`]: { field: colour['field'] ?? '' } } : {};
   const order: Record<string, ChartSpec> = isStacked ? { order: { field: colour['field'] ?? '' } } : {};
   const place: Record<string, ChartSpec> = { [first]: names, [second]: numbers, ...beside, ...order };
+  const color = colour ?? barColour(chart, columns, rows);
   const main = {
     mark: markOf(chart, rows),
-    encoding: { ...place, ...(colour && { color: colour }), tooltip: tips(columns, names) },
+    encoding: { ...place, ...(color && { color }), tooltip: tips(columns, names) },
   };
-  const labelled = { first, second, isStacked, colour, text: labelText(y[0], field, rows) };
+  const onMarks = isStacked && chart.kind !== 'area' ? labelColour(columns) : undefined;
+  const labelled = { first, second, isStacked, colour, onMarks, text: labelText(y[0], field, rows) };
   return [main, ...(chart.labels ? [labels(place, labelled)] : []), ...goalLayers(chart, numbers, isAcross)];
 }
 
 /** Bars of one name stand beside each other where they are not stacked. */
 function isBeside({ kind, stack, log }: ChartDisplay): boolean {
   return (kind === 'bar' || kind === 'horizontal_bar') && (stack === 'none' || log === true);
-}
-
-function seriesColour(y: ChartColumns['y'], series: ChartColumn | undefined): ChartSpec | undefined {
-  if (series) return colours(series);
-  if (y.length === 1) return undefined;
-  const titles = y.map(({ format }) => amountTitle(format));
-  return { field: folded.title, type: 'nominal', title: null, sort: titles };
 }
 
 function tips({ x, y, series }: ChartColumns, names: ChartSpec): ChartSpec[] {
@@ -103,18 +99,25 @@ interface Labelled {
   second: 'x' | 'y';
   isStacked: boolean;
   colour: ChartSpec | undefined;
+  /** The colour of numbers that are on their marks. */
+  onMarks: ChartSpec[string] | undefined;
   text: ChartSpec;
 }
 
 /** Numbers beside their marks, or in the middle of stacked ones. */
 function labels(
   place: Record<string, ChartSpec>,
-  { first, second, isStacked, colour, text }: Labelled,
+  { first, second, isStacked, colour, onMarks, text }: Labelled,
 ): ChartSpec {
   const beside: ChartSpec = second === 'x' ? { align: 'left', dx: 4 } : { baseline: 'bottom', dy: -5 };
   const middle = (axis: 'x' | 'y') => ({ [axis]: { ...place[axis], bandPosition: 0.5 } });
   return {
-    mark: { type: 'text', fontSize: 11, ...(isStacked ? { baseline: 'middle' } : beside) },
+    mark: {
+      type: 'text',
+      fontSize: 11,
+      ...(isStacked ? { baseline: 'middle' } : beside),
+      ...(onMarks !== undefined && { color: onMarks }),
+    },
     encoding: {
       ...place,
       ...(place[first]?.['timeUnit'] !== undefined && middle(first)),
@@ -148,14 +151,14 @@ function goalLayers({ goal, stack }: ChartDisplay, numbers: ChartSpec, isAcross:
 const goalColour = '#868e96';
 
 /** Slices, the largest first. */
-function pieLayers({ x, y: [value] }: ChartColumns): ChartSpec[] {
+function pieLayers(chart: ChartDisplay, { x, y: [value] }: ChartColumns, rows: Displayed): ChartSpec[] {
   const field = fieldName(value.name);
   return [
     {
       mark: { type: 'arc' },
       encoding: {
         theta: { field, type: 'quantitative', stack: true },
-        color: { ...colours(x), sort: { field, order: 'descending' } },
+        color: sliceColour(chart, x, value, rows),
         order: { field, type: 'quantitative', sort: 'descending' },
         tooltip: [told(x, { type: 'nominal' }), told(value, {})],
       },

@@ -49,7 +49,10 @@ function shownPlaces(columns: readonly string[], settings: readonly ColumnDispla
 }
 
 /** Another form has nothing of what the former one was written with. */
-function changed(format: ColumnFormat, { name: _, hidden: __, ...setting }: ColumnDisplay): ColumnFormat {
+function changed(
+  format: ColumnFormat,
+  { name: _, hidden: __, width: ___, ...setting }: ColumnDisplay,
+): ColumnFormat {
   const isOther = setting.form !== undefined && setting.form !== format.form;
   const base = isOther ? { title: format.title, form: format.form } : format;
   return { ...base, ...setting };

@@ -70,7 +70,7 @@ export function standAmong(
   return {
     ...widget,
     key: widget.key ?? widgetKey(widget.title, taken),
-    layout: widget.layout ?? placeAmong(widget.type, others),
+    layout: widget.layout ?? placeAmong(widget, others),
   };
 }
 

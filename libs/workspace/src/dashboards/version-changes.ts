@@ -8,7 +8,7 @@ const fieldsOf: Record<WidgetAspect, readonly Exclude<keyof Widget, 'key'>[]> = 
   query: ['question', 'sql', 'metric_id', 'dimension', 'grain', 'data_source_id'],
   text: ['text'],
   look: ['type', 'chart_spec', 'display'],
-  place: ['layout'],
+  place: ['layout', 'tab'],
   refresh: ['refresh_seconds'],
 };
 

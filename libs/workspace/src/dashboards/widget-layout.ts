@@ -12,14 +12,20 @@ const sizes: Record<Widget['type'], Pick<Place, 'width' | 'height'>> = {
   text: { width: 12, height: 2 },
 };
 
-/** The place of a widget that was given none: beside the last of the others where there is room, otherwise below all of them. */
-export function placeAmong(type: Widget['type'], others: readonly Pick<Widget, 'layout'>[]): Place {
-  const taken = others.flatMap(({ layout }) => layout ?? []);
-  const { width, height } = sizes[type];
+/** The place of a widget that was given none: beside the last of its tab where there is room, otherwise below all of them. */
+export function placeAmong(
+  widget: Pick<Widget, 'type' | 'tab'>,
+  others: readonly Pick<Widget, 'layout' | 'tab'>[],
+): Place {
+  const first = others.find(({ tab }) => tab !== undefined)?.tab;
+  const taken = others.flatMap(({ layout, tab }) =>
+    (tab ?? first) === (widget.tab ?? first) ? (layout ?? []) : [],
+  );
+  const { width, height } = sizes[widget.type];
   const last = taken.at(-1);
   if (last) {
     // A chart is at least as high as its neighbour, so that the row has one lower edge.
-    const own = type === 'chart' ? Math.max(height, last.height) : height;
+    const own = widget.type === 'chart' ? Math.max(height, last.height) : height;
     const beside = { x: last.x + last.width, y: last.y, width, height: own };
     if (beside.x + width <= columns && !taken.some((each) => overlap(each, beside))) return beside;
   }

@@ -115,7 +115,8 @@ function widgetIn(widgets: readonly Widget[], wanted: string): Widget {
 
 function merge(widget: Widget, change: WidgetChange): WidgetInput {
   const display = change.display === null ? undefined : (change.display ?? widget.display);
-  const parsed = WidgetInput.safeParse({ ...widget, ...change, display });
+  const tab = change.tab === null ? undefined : (change.tab ?? widget.tab);
+  const parsed = WidgetInput.safeParse({ ...widget, ...change, display, tab });
   if (parsed.success) return parsed.data;
   throw invalidRequest(parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
 }

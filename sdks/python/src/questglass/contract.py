@@ -309,6 +309,8 @@ class Widget:
     """The age that its data may reach."""
     display: Optional[WidgetDisplay] = None
     """The settings by which it shows its rows; left out where it has none."""
+    tab: Optional[str] = None
+    """The tab that it is on, by its name; the first one, when it is left out."""
 
 
 @dataclass(frozen=True)
@@ -355,6 +357,8 @@ class ChartDisplay:
     """The columns of its numbers."""
     series: Optional[str] = None
     """The column whose values have a colour each."""
+    colors: Optional[List[MarkColor]] = None
+    """The colours of values that keep them; others have the colours that are left."""
     stack: Optional[Literal["none", "total", "share"]] = None
     """Series beside each other, on each other, or as shares of their total."""
     sort: Optional[Literal["rows", "names", "ascending", "descending"]] = None
@@ -367,6 +371,16 @@ class ChartDisplay:
     """Whether numbers are on a logarithmic scale."""
     titles: Optional[ChartDisplayTitles] = None
     """The words along the axes, where the names of the columns do not do."""
+
+
+@dataclass(frozen=True)
+class MarkColor:
+    """A colour for a value's marks."""
+
+    value: str
+    """A value of the column of the colours as text, or the name of a column of numbers."""
+    color: Literal["blue", "teal", "green", "yellow", "orange", "red", "magenta", "purple", "brown", "gray"]
+    """The colour of its marks."""
 
 
 @dataclass(frozen=True)
@@ -389,6 +403,8 @@ class ColumnDisplay:
     """The digits after the point."""
     grain: Optional[Literal["day", "week", "month", "quarter", "year"]] = None
     """The length of a period, by which dates are written."""
+    width: Optional[int] = None
+    """Its width in tables, in pixels."""
 
 
 @dataclass(frozen=True)
@@ -396,9 +412,23 @@ class TableDisplay:
     """The settings of a table."""
 
     totals: Optional[bool] = None
-    """Whether a last row has the sums of its amounts."""
+    """Whether a last row has the sums of its amounts, and a pivot a last column of them."""
+    pivot: Optional[Pivot] = None
+    """Passed over where a column is gone, 100 columns do not do, or percentages would have to be added."""
     colors: Optional[List[ColorRule]] = None
     """The first rule that holds for a cell counts."""
+
+
+@dataclass(frozen=True)
+class Pivot:
+    """A table of a value by two groupings."""
+
+    rows: str
+    """The column whose values are its rows."""
+    columns: str
+    """The column whose values are its columns."""
+    value: str
+    """The column of its cells. Several amounts of one cell are added."""
 
 
 @dataclass(frozen=True)

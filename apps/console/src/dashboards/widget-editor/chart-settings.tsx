@@ -1,5 +1,6 @@
 import type { ChartDisplay, ColumnFormat } from '#contracts';
 import { isAmount } from '#formats';
+import { MarkColors } from './mark-colors.js';
 import { Checkbox, Group, MultiSelect, NumberInput, Select, Stack, TextInput } from '@mantine/core';
 
 type Kind = ChartDisplay['kind'];
@@ -33,11 +34,13 @@ interface Props {
   former: ChartDisplay | undefined;
   columns: readonly { value: string; label: string }[];
   formats: readonly ColumnFormat[];
+  /** Those that the chart has marks of. */
+  values: readonly { value: string; label: string }[];
   onChange: (chart: ChartDisplay | undefined) => void;
 }
 
 /** The settings of a chart; an automatic one has none. */
-export function ChartSettings({ chart, former, columns, formats, onChange }: Props) {
+export function ChartSettings({ chart, former, onChange, ...rows }: Props) {
   const chooseKind = (value: string | null) => {
     const kind = kinds.find((each) => each.value === value)?.value;
     onChange(kind ? { ...(chart ?? former), kind } : undefined);
@@ -51,12 +54,14 @@ export function ChartSettings({ chart, former, columns, formats, onChange }: Pro
         onChange={chooseKind}
         allowDeselect={false}
       />
-      {chart && <Settings chart={chart} columns={columns} formats={formats} onChange={onChange} />}
+      {chart && <Settings chart={chart} onChange={onChange} {...rows} />}
     </Stack>
   );
 }
 
-function Settings({ chart, columns, formats, onChange }: Omit<Props, 'former'> & { chart: ChartDisplay }) {
+type SettingsProps = Omit<Props, 'former'> & { chart: ChartDisplay };
+
+function Settings({ chart, columns, formats, values, onChange }: SettingsProps) {
   const set = (change: Partial<ChartDisplay>) => onChange({ ...chart, ...change });
   const options = [...columns];
   const amounts = options.filter((_, place) => isAmount(formats[place] ?? { form: 'text' }));
@@ -83,6 +88,7 @@ function Settings({ chart, columns, formats, onChange }: Omit<Props, 'former'> &
           clearable
         />
       )}
+      <MarkColors colors={chart.colors ?? []} values={values} onChange={(colors) => set({ colors })} />
       {(isBars || kind === 'area') && (
         <Select
           label="Stack"

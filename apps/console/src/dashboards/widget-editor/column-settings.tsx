@@ -1,7 +1,18 @@
 import type { ColumnDisplay, ColumnFormat } from '#contracts';
 import { isAmount } from '#formats';
-import { Accordion, ActionIcon, Checkbox, Group, NumberInput, Select, Stack, TextInput } from '@mantine/core';
+import {
+  Accordion,
+  ActionIcon,
+  Button,
+  Checkbox,
+  Group,
+  NumberInput,
+  Select,
+  Stack,
+  TextInput,
+} from '@mantine/core';
 import { useState } from 'react';
+import { allColumns } from './column-order.js';
 import classes from './widget-editor.module.css';
 
 interface Props {
@@ -16,9 +27,7 @@ interface Props {
 
 /** The names and formats of the columns, and for tables their order. */
 export function ColumnSettings({ columns, formats, display, isTable, onChange }: Props) {
-  const known = display.filter(({ name }) => columns.includes(name));
-  const others = columns.filter((name) => !known.some((column) => column.name === name));
-  const all: ColumnDisplay[] = [...known, ...others.map((name) => ({ name }))];
+  const all = allColumns(columns, display);
   const set = (changed: ColumnDisplay) =>
     onChange(all.map((column) => (column.name === changed.name ? changed : column)));
   const move = (place: number, by: -1 | 1) => {
@@ -146,6 +155,11 @@ function ColumnFields({ column, format, isTable, onChange }: FieldsProps) {
           onChange={(value) => set({ grain: grains.find((each) => each === value) })}
           allowDeselect={false}
         />
+      )}
+      {isTable && column.width !== undefined && (
+        <Button variant="default" size="xs" onClick={() => set({ width: undefined })}>
+          {`Automatic width (now ${column.width} px)`}
+        </Button>
       )}
       {isTable && (
         <Checkbox

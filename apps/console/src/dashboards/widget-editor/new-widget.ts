@@ -16,11 +16,12 @@ const empty = {
 } as const;
 
 /** An empty widget of the dashboard's last used source, or the member's own: the default source may know neither's tables. */
-export function useNewWidget(taken: readonly Widget[]): Widget {
+export function useNewWidget(taken: readonly Widget[], tab: string | undefined): Widget {
   const { choices, sourceId: asked } = useAskedSource();
   const last = taken.findLast(({ data_source_id: id }) => id !== null)?.data_source_id;
   const isThere = (id: string | null | undefined) => choices.some((source) => source.id === id);
-  return { ...empty, key: freeKey(taken), data_source_id: isThere(last) ? (last ?? null) : (asked ?? null) };
+  const sourceId = isThere(last) ? (last ?? null) : (asked ?? null);
+  return { ...empty, key: freeKey(taken), data_source_id: sourceId, ...(tab !== undefined && { tab }) };
 }
 
 /** A unique key; it is never shown. */

@@ -1,6 +1,7 @@
 import type { Widget } from '#contracts';
 import { Alert, Center, Skeleton, Text } from '@mantine/core';
 import { sentenceOf } from '../../api/refused.js';
+import type { OnWidth } from '../../tables/table-head.js';
 import { counted } from '../../shell/counted.js';
 import { WidgetBody } from '../widget-body.js';
 import type { usePreview } from './use-preview.js';
@@ -11,13 +12,15 @@ interface Props {
   preview: ReturnType<typeof usePreview>;
   /** False until there is a query to run. */
   isAsked: boolean;
+  onWidth: OnWidth;
 }
 
 const bodyHeight = 320;
 const singleHeight = 140;
 
 /** A widget's rows as they will be shown. */
-export function PreviewPane({ widget, preview: { data, problem, error, isFetching }, isAsked }: Props) {
+export function PreviewPane({ widget, preview, isAsked, onWidth }: Props) {
+  const { data, problem, error, isFetching } = preview;
   const failure = error ? sentenceOf(error) : problem;
   const { rows, truncated } = data ?? { rows: [], truncated: false };
   const height = widget.type === 'number' ? singleHeight : undefined;
@@ -41,7 +44,7 @@ export function PreviewPane({ widget, preview: { data, problem, error, isFetchin
       ) : data ? (
         <>
           <div className={isFetching ? classes['waiting'] : undefined} style={{ flex: 1, minHeight: 0 }}>
-            <WidgetBody widget={named(widget)} data={data} height={bodyHeight} />
+            <WidgetBody widget={named(widget)} data={data} height={bodyHeight} onWidth={onWidth} />
           </div>
           {widget.type !== 'number' && (
             <Text size="xs" c="dimmed" mt={4}>
@@ -52,6 +55,15 @@ export function PreviewPane({ widget, preview: { data, problem, error, isFetchin
       ) : (
         <Skeleton h="100%" radius="md" />
       )}
+    </section>
+  );
+}
+
+/** A text as it will be shown. */
+export function TextPreview({ widget }: Pick<Props, 'widget'>) {
+  return (
+    <section aria-label="Preview" className={`card ${classes['preview'] ?? ''}`}>
+      <WidgetBody widget={{ ...named(widget), type: 'text' }} data={undefined} height={bodyHeight} />
     </section>
   );
 }

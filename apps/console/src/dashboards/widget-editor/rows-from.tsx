@@ -74,6 +74,7 @@ export function RowsFrom({ widget, from, metrics, sources, problem, isRunning, .
       {from === 'text' && (
         <Textarea
           label="Text"
+          description="Markdown: # heading, - list, **bold**, `code`, [link](https://…)"
           value={widget.text ?? ''}
           onChange={(event) => onChange({ text: event.currentTarget.value })}
           autosize

@@ -2,6 +2,8 @@ import type { ColorRule, TableDisplay } from '#contracts';
 import { ActionIcon, Button, Checkbox, Fieldset, Group, Select, Stack, TextInput } from '@mantine/core';
 import { Icon } from '../../shell/icon.js';
 import { cellGrounds } from '../../tables/cell-colors.js';
+import { PivotFields } from './pivot-fields.js';
+import { Swatch } from './swatch.js';
 
 const comparisons: readonly { value: ColorRule['comparison']; label: string }[] = [
   { value: 'above', label: 'is above' },
@@ -21,7 +23,7 @@ interface Props {
   onChange: (table: TableDisplay) => void;
 }
 
-/** The total of a table, and the colours of its cells. */
+/** The totals of a table, its pivot, and the colours of its cells. */
 export function TableSettings({ table, columns, onChange }: Props) {
   const rules = table?.colors ?? [];
   const setRules = (next: ColorRule[]) => onChange({ ...table, colors: next });
@@ -32,6 +34,11 @@ export function TableSettings({ table, columns, onChange }: Props) {
         label="Row of totals"
         checked={table?.totals ?? false}
         onChange={(event) => onChange({ ...table, totals: event.currentTarget.checked })}
+      />
+      <PivotFields
+        pivot={table?.pivot}
+        columns={columns}
+        onChange={(pivot) => onChange({ ...table, pivot })}
       />
       {rules.map((rule, place) => (
         <RuleFields
@@ -109,26 +116,11 @@ function RuleFields({ rule, number, columns, onChange, onRemove }: RuleProps) {
           data={colors}
           value={rule.color}
           onChange={(value) => set({ color: colors.find((each) => each === value) ?? rule.color })}
-          leftSection={<Swatch color={rule.color} />}
+          leftSection={<Swatch background={cellGrounds[rule.color]} />}
           allowDeselect={false}
         />
       </Stack>
     </Fieldset>
-  );
-}
-
-function Swatch({ color }: { color: ColorRule['color'] }) {
-  return (
-    <span
-      aria-hidden="true"
-      style={{
-        width: 16,
-        height: 16,
-        borderRadius: 4,
-        border: '1px solid var(--line)',
-        background: cellGrounds[color],
-      }}
-    />
   );
 }
 

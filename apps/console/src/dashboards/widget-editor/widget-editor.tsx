@@ -1,16 +1,17 @@
 import type { Widget, WidgetDisplay } from '#contracts';
-import { formatsOf } from '#formats';
-import { Button, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
+import { colouredValues, displayedFormats, formatsOf } from '#formats';
+import { Button, Group, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Dialog } from '../../shell/dialog.js';
 import { useUnsavedValues } from '../../shell/unsaved.js';
 import { complete, madeFromOf, queryOf } from './made-from.js';
 import type { MadeFrom } from './made-from.js';
 import { ChartSettings } from './chart-settings.js';
+import { withWidth } from './column-order.js';
 import { ColumnSettings } from './column-settings.js';
 import { NumberSettings } from './number-settings.js';
-import { PreviewPane } from './preview-pane.js';
+import { PreviewPane, TextPreview } from './preview-pane.js';
 import { RowsFrom } from './rows-from.js';
 import { TableSettings } from './table-settings.js';
 import { useChoices } from './use-choices.js';
@@ -21,6 +22,7 @@ interface Props {
   /** The widget to change, or a new one to fill. */
   widget: Widget;
   isNew: boolean;
+  tabs: readonly string[];
   onDone: (widget: Widget) => void;
   onClose: () => void;
 }
@@ -32,7 +34,7 @@ const types = [
 ] as const;
 
 /** The editor of a widget: the source of its rows and their preview, beside the settings by which they are shown. */
-export function WidgetEditor({ widget: start, isNew, onDone, onClose }: Props) {
+export function WidgetEditor({ widget: start, isNew, tabs, onDone, onClose }: Props) {
   const [widget, setWidget] = useState(start);
   const [from, setFrom] = useState<MadeFrom>(isNew ? 'question' : madeFromOf(start));
   const [run, setRun] = useState(() => queryOf(start, madeFromOf(start)));
@@ -81,8 +83,17 @@ export function WidgetEditor({ widget: start, isNew, onDone, onClose }: Props) {
               onChange={change}
               onRun={() => setRun(queryOf(widget, from))}
             />
-            {from !== 'text' && (
-              <PreviewPane widget={widget} preview={preview} isAsked={query !== undefined} />
+            {from === 'text' ? (
+              <TextPreview widget={widget} />
+            ) : (
+              <PreviewPane
+                widget={widget}
+                preview={preview}
+                isAsked={query !== undefined}
+                onWidth={(name, width) =>
+                  change({ display: withWidth(widget.display, preview.data?.columns ?? [], { name, width }) })
+                }
+              />
             )}
           </Stack>
           <Stack gap="sm">
@@ -93,6 +104,15 @@ export function WidgetEditor({ widget: start, isNew, onDone, onClose }: Props) {
               onChange={(event) => change({ title: event.currentTarget.value })}
               maxLength={200}
             />
+            {tabs.length > 0 && (
+              <Select
+                label="Tab"
+                data={[...tabs]}
+                value={widget.tab ?? tabs[0] ?? null}
+                onChange={(tab) => change({ tab: tab ?? widget.tab })}
+                allowDeselect={false}
+              />
+            )}
             {from !== 'text' && <Display widget={widget} data={preview.data} onChange={change} />}
             <Group justify="flex-end" className={classes['acts']}>
               <Button type="submit" disabled={!done}>
@@ -124,6 +144,13 @@ function Display({ widget, data, onChange }: DisplayProps) {
   const options = columns
     .filter((name, place) => columns.indexOf(name) === place)
     .map((name, place) => ({ value: name, label: titleOf(name, place) }));
+  const values = useMemo(
+    () =>
+      data && display.chart
+        ? colouredValues(display.chart, { ...data, column_formats: displayedFormats(data, display) })
+        : [],
+    [data, display],
+  );
   return (
     <>
       <SegmentedControl
@@ -139,6 +166,7 @@ function Display({ widget, data, onChange }: DisplayProps) {
           former={formerChart}
           columns={options}
           formats={formats}
+          values={values}
           onChange={(chart) => {
             if (chart) setFormerChart(chart);
             set({ chart });

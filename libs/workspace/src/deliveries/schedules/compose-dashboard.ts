@@ -1,6 +1,6 @@
 import { Refusal, WidgetData } from '#contracts';
 import type { Widget } from '#contracts';
-import { displayedTable } from '#formats';
+import { writtenTable } from '#formats';
 import { describeDashboard } from '../../dashboards/dashboards.js';
 import { chosenFilters } from '../../dashboards/filters/chosen-filters.js';
 import type { NoticeSection } from '../notice-content.js';
@@ -72,9 +72,9 @@ function textSection({ title, text }: Widget): NoticeSection {
   };
 }
 
-function widgetSection({ title, display }: Widget, data: WidgetData, timeZone: string): NoticeSection {
-  const { columns, rows, column_formats: formats } = displayedTable(data, display);
-  const section = resultSection(title, { columns, rows, formats }, data.chart_spec);
+function widgetSection(widget: Widget, data: WidgetData, timeZone: string): NoticeSection {
+  const { columns, rows, column_formats: formats, isPivot } = writtenTable(data, widget);
+  const section = resultSection(widget.title, { columns, rows, formats }, isPivot ? null : data.chart_spec);
   if (data.error === null) return section;
   // The reason may quote the source, and mails are forwarded.
   const words =
