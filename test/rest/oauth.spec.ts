@@ -2,6 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { keepHouse } from '#access';
 import type { BuiltMember } from '#testing';
+import { until } from '#testing';
 import { startTestApi } from '../start-test-api.js';
 
 const publicUrl = 'https://questglass.example';
@@ -70,9 +71,9 @@ const approve = (
     .send({ ...fields, scopes: ['ask', 'read'], ...more });
 
 /** A code that was consented to, and the fields of its exchange. */
-async function consented(request?: Request, more: object = {}) {
+async function consented(request?: Request, more: object = {}, as = session) {
   const asked = request ?? (await aRequest());
-  const { body } = await approve(asked, more).expect(201);
+  const { body } = await approve(asked, more, as).expect(201);
   const code = new URL(body.redirect_to).searchParams.get('code') ?? '';
   const exchange: Fields = {
     grant_type: 'authorization_code',
@@ -88,6 +89,14 @@ const keysOf = async () => {
   const { body } = await api.http.get(`/workspaces/${admin.workspace.id}/api-keys`).set(session).expect(200);
   return body.data as { id: string; created_at: string; expires_at: string }[];
 };
+
+async function countWaiting(): Promise<number> {
+  const [row] = await api.source.query(
+    `SELECT count(*)::integer AS waiting FROM pg_stat_activity
+     WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+  );
+  return row.waiting;
+}
 
 const oauthRefusal = (error: string) => ({
   error_code: 'invalid_request',
@@ -128,6 +137,7 @@ describe('a request, as a person is asked about it', () => {
       client_name: 'Assistant',
       redirect_kind: 'web',
       redirect_host: 'assistant.example',
+      redirect_path: '/back',
       scopes: ['read'],
     });
     const denied = new URL(body.redirect_if_denied);
@@ -354,11 +364,78 @@ describe('the exchange', () => {
     expect(answer.body).toEqual(oauthRefusal('invalid_grant'));
   });
 
+  it('refuses where the person is losing the role at that moment', async () => {
+    const member = await api.make.aMember({ workspace: admin.workspace, role: 'admin' });
+    const { exchange } = await consented(undefined, {}, await api.signIn(member));
+    const demoting = api.source.createQueryRunner();
+    await demoting.startTransaction();
+    await demoting.query("UPDATE membership SET role = 'viewer' WHERE member_id = $1", [member.id]);
+    const answer = token(exchange).then(({ status, body }) => ({ status, body }));
+    await until(async () => (await countWaiting()) === 1);
+    await demoting.commitTransaction();
+    await demoting.release();
+    expect(await answer).toEqual({ status: 400, body: oauthRefusal('invalid_grant') });
+  });
+
+  it('refuses junk without a transaction', async () => {
+    const { exchange } = await consented();
+    const holding = api.source.createQueryRunner();
+    await holding.startTransaction();
+    // The lock lets others read, and none of them take rows for themselves.
+    await holding.query('LOCK TABLE oauth_code IN EXCLUSIVE MODE');
+    try {
+      for (const code of ['junk', `qg_code_${'0'.repeat(40)}`])
+        await token({ ...exchange, code }).expect(400);
+    } finally {
+      await holding.rollbackTransaction();
+      await holding.release();
+    }
+    await token(exchange).expect(200);
+  });
+
   it('keeps codes and verifiers out of the log', async () => {
     const { exchange, code } = await consented();
     await token(exchange).expect(200);
     const log = api.logLines.join('\n');
     expect(log).not.toContain(code);
     expect(log).not.toContain(exchange['code_verifier']);
+  });
+});
+
+describe('a key of a program', () => {
+  it('loses the role that its person loses, and gets none back; one made by hand keeps its own', async () => {
+    const member = await api.make.aMember({ workspace: admin.workspace, role: 'admin' });
+    const as = await api.signIn(member);
+    const members = `/workspaces/${admin.workspace.id}/members`;
+    const { exchange } = await consented(undefined, {}, as);
+    await token(exchange).expect(200);
+    const keys = `/workspaces/${admin.workspace.id}/api-keys`;
+    const byHand = await api.http
+      .post(keys)
+      .set(as)
+      .send({ name: 'by hand', scopes: ['read'] })
+      .expect(201);
+    const rolesNow = async () => {
+      const { body } = await api.http.get(`${keys}?limit=2`).set(session).expect(200);
+      return body.data.map(({ name, role }: { name: string; role: string }) => [name, role]);
+    };
+    const change = (role: string) =>
+      api.http.patch(`${members}/${member.id}`).set(session).send({ role }).expect(200);
+    expect(byHand.body.role).toBe('admin');
+    await change('viewer');
+    const lowered = [
+      ['by hand', 'admin'],
+      ['Assistant (OAuth)', 'viewer'],
+    ];
+    expect(await rolesNow()).toEqual(lowered);
+    const { body: audit } = await api.http
+      .get(`/workspaces/${admin.workspace.id}/audit-events?limit=1`)
+      .set(session);
+    expect(audit.data[0]).toMatchObject({
+      action: 'api_key.changed',
+      details: { changed: ['role'], because: 'the role of its person was changed', member_id: member.id },
+    });
+    await change('admin');
+    expect(await rolesNow()).toEqual(lowered);
   });
 });
