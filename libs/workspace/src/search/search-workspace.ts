@@ -43,7 +43,7 @@ interface Statement {
 function unionOf(searches: readonly SelectQueryBuilder<Searched>[]): Statement {
   const values: unknown[] = [];
   const parts = searches.map((search, place) => {
-    const [text, own] = search.getQueryAndParameters();
+    const [text, own]: [string, unknown[]] = search.getQueryAndParameters();
     const before = values.length;
     values.push(...own);
     const numbered = text.replaceAll(/\$(\d+)/g, (_whole, number: string) => `$${Number(number) + before}`);
