@@ -105,6 +105,7 @@ table api_key
   created_by_type text
   created_by_id text collate C
   created_by_name text
+  by_oauth boolean not null default false
   constraint api_key_created_by_type_check CHECK ((created_by_type = ANY (ARRAY['member'::text, 'operator'::text, 'manifest'::text, 'key'::text, 'service'::text])))
   constraint api_key_pkey PRIMARY KEY (id)
   constraint api_key_role_check CHECK ((role = ANY (ARRAY['viewer'::text, 'editor'::text, 'admin'::text])))

@@ -68,6 +68,8 @@ async function addressOf(more: Record<string, string> = {}): Promise<string> {
 }
 
 const connect = (page: Page) => page.getByRole('button', { name: 'Connect', exact: true });
+const connectAtLast = (page: Page) =>
+  page.getByRole('button', { name: 'Connect', exact: true, disabled: false }).waitFor();
 
 describe('connecting a program', () => {
   it('asks for the sign-in first, then for consent, and leads back with a code', async () => {
@@ -75,7 +77,8 @@ describe('connecting a program', () => {
     await page.goto(await addressOf());
     await browser.fillSignIn(page, admin);
     await page.getByRole('heading', { name: 'Connect Assistant <b>of</b> yours?' }).waitFor();
-    await page.getByText('a program on this computer').waitFor();
+    await page.getByText('a program on this computer (127.0.0.1').waitFor();
+    await page.getByText('/back', { exact: false }).first().waitFor();
     expect(await violationsOf(page)).toEqual([]);
     await page.getByLabel('Ask questions about the data').uncheck();
     await page.getByLabel('For').selectOption('7');
@@ -90,6 +93,22 @@ describe('connecting a program', () => {
     ]);
     expect(kept).toEqual({ scopes: ['read'], key_days: 7 });
     expect(code).toMatch(/^qg_code_/);
+  });
+
+  it('is not consented to by a click that comes as soon as the page has the focus', async () => {
+    const page = await browser.signIn(admin);
+    await page.clock.install();
+    await page.goto(await addressOf());
+    await connectAtLast(page);
+    await page.clock.pauseAt(Date.now() + 3_600_000);
+    const tell = (name: string) => page.evaluate(`dispatchEvent(new Event('${name}'))`);
+    await tell('blur');
+    expect(await connect(page).isDisabled()).toBe(true);
+    await tell('focus');
+    await page.clock.runFor(900);
+    expect(await connect(page).isDisabled()).toBe(true);
+    await page.clock.runFor(100);
+    await connectAtLast(page);
   });
 
   it("stays with the program over an organisation's sign-in", async () => {
@@ -136,7 +155,7 @@ describe('connecting a program', () => {
     for (const view of views) {
       const page = await browser.signIn(member, view);
       await page.goto(await addressOf({ scope: 'read' }));
-      await connect(page).waitFor();
+      await connectAtLast(page);
       expect(await violationsOf(page)).toEqual([]);
       const pictures = process.env['QG_TEST_PICTURES'];
       if (pictures !== undefined) {

@@ -25,7 +25,7 @@ describe('POST /workspaces/{workspace_id}/alerts/propose', () => {
     const body = await proposal('Tell me when orders drop below 100 a day');
     expect(body).toEqual({
       alert: {
-        name: 'Orders drop below 100 a day',
+        name: 'Orders a day',
         data_source_id: its.sourceId,
         question: 'orders yesterday',
         condition: { kind: 'below', threshold: 100 },
@@ -45,7 +45,7 @@ describe('POST /workspaces/{workspace_id}/alerts/propose', () => {
   it('200 with the quiet hours that it names, which the alert is made with', async () => {
     const night = await proposal('Tell me when orders drop below 100 a day, but not at night');
     expect(night).toMatchObject({
-      alert: { name: 'Orders drop below 100 a day', quiet_hours: { from: '22:00', to: '07:00' } },
+      alert: { name: 'Orders a day', quiet_hours: { from: '22:00', to: '07:00' } },
       summary: 'It fires when “orders yesterday” is below 100. Nobody is notified between 22:00 and 07:00.',
       assumed: ['the night is taken to last from 22:00 to 07:00'],
       not_understood: [],

@@ -119,4 +119,23 @@ describe('registration', () => {
     expect(refused?.body).toMatchObject({ error_code: 'too_many_attempts' });
     await register(program).expect(201);
   });
+
+  it('is refused over the bound without waiting for those that go on', async () => {
+    const program = { redirect_uris: [callback] };
+    const unit = `203.0.113.${address}`;
+    await api.source.query(
+      `INSERT INTO oauth_client (id, name, redirect_uris, address_unit, created_at)
+       SELECT 'oac_of_many_' || n, 'x', '{}', $1, now() FROM generate_series(1, 60) n`,
+      [unit],
+    );
+    const holding = api.source.createQueryRunner();
+    await holding.startTransaction();
+    await holding.query('SELECT pg_advisory_xact_lock(7415301, hashtext($1))', [unit]);
+    try {
+      await register(program).expect(429);
+    } finally {
+      await holding.rollbackTransaction();
+      await holding.release();
+    }
+  });
 });

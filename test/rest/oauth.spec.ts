@@ -2,6 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { keepHouse } from '#access';
 import type { BuiltMember } from '#testing';
+import { until } from '#testing';
 import { startTestApi } from '../start-test-api.js';
 
 const publicUrl = 'https://questglass.example';
@@ -15,10 +16,7 @@ const api = startTestApi(
 const off = startTestApi({ QG_PUBLIC_URL: publicUrl });
 
 type Fields = Record<string, string | undefined>;
-interface Request {
-  verifier: string;
-  fields: Fields;
-}
+type Request = { verifier: string; fields: Fields };
 
 let admin: BuiltMember;
 let session: { authorization: string };
@@ -70,9 +68,9 @@ const approve = (
     .send({ ...fields, scopes: ['ask', 'read'], ...more });
 
 /** A code that was consented to, and the fields of its exchange. */
-async function consented(request?: Request, more: object = {}) {
+async function consented(request?: Request, more: object = {}, as = session) {
   const asked = request ?? (await aRequest());
-  const { body } = await approve(asked, more).expect(201);
+  const { body } = await approve(asked, more, as).expect(201);
   const code = new URL(body.redirect_to).searchParams.get('code') ?? '';
   const exchange: Fields = {
     grant_type: 'authorization_code',
@@ -88,6 +86,13 @@ const keysOf = async () => {
   const { body } = await api.http.get(`/workspaces/${admin.workspace.id}/api-keys`).set(session).expect(200);
   return body.data as { id: string; created_at: string; expires_at: string }[];
 };
+
+const countWaiting = async (): Promise<number> =>
+  (
+    await api.source.query(
+      "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+    )
+  ).length;
 
 const oauthRefusal = (error: string) => ({
   error_code: 'invalid_request',
@@ -128,6 +133,7 @@ describe('a request, as a person is asked about it', () => {
       client_name: 'Assistant',
       redirect_kind: 'web',
       redirect_host: 'assistant.example',
+      redirect_path: '/back',
       scopes: ['read'],
     });
     const denied = new URL(body.redirect_if_denied);
@@ -352,6 +358,35 @@ describe('the exchange', () => {
     const exchange = { grant_type: 'authorization_code', client_id, redirect_uri, code };
     const answer = await token({ ...exchange, code_verifier: request.verifier }).expect(400);
     expect(answer.body).toEqual(oauthRefusal('invalid_grant'));
+  });
+
+  it('refuses where the person is losing the role at that moment', async () => {
+    const member = await api.make.aMember({ workspace: admin.workspace, role: 'admin' });
+    const { exchange } = await consented(undefined, {}, await api.signIn(member));
+    const demoting = api.source.createQueryRunner();
+    await demoting.startTransaction();
+    await demoting.query("UPDATE membership SET role = 'viewer' WHERE member_id = $1", [member.id]);
+    const answer = token(exchange).then(({ status, body }) => ({ status, body }));
+    await until(async () => (await countWaiting()) === 1);
+    await demoting.commitTransaction();
+    await demoting.release();
+    expect(await answer).toEqual({ status: 400, body: oauthRefusal('invalid_grant') });
+  });
+
+  it('refuses junk without a transaction', async () => {
+    const { exchange } = await consented();
+    const holding = api.source.createQueryRunner();
+    await holding.startTransaction();
+    // The lock lets others read, and none of them take rows for themselves.
+    await holding.query('LOCK TABLE oauth_code IN EXCLUSIVE MODE');
+    try {
+      for (const code of ['junk', `qg_code_${'0'.repeat(40)}`])
+        await token({ ...exchange, code }).expect(400);
+    } finally {
+      await holding.rollbackTransaction();
+      await holding.release();
+    }
+    await token(exchange).expect(200);
   });
 
   it('keeps codes and verifiers out of the log', async () => {

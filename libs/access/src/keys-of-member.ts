@@ -1,5 +1,5 @@
-import { notFound } from '#contracts';
-import type { KeyDisposition } from '#contracts';
+import { notFound, roleReaches, roles } from '#contracts';
+import type { KeyDisposition, Role } from '#contracts';
 import { ApiKeyRow } from '#database';
 import { In, IsNull } from 'typeorm';
 import type { EntityManager } from 'typeorm';
@@ -25,6 +25,29 @@ export async function revokeOrKeepKeys(
     await recordAudit(tx, { ...act, action: 'api_key.revoked', target, details });
   }
   return { api_keys: 'revoked', api_key_count: rows.length };
+}
+
+/**
+ * Lowers the keys of programs that a member connected to the member's new role: they act for that person. A key made by hand is the
+ * workspace's and keeps its role, as it may outlive the membership. A later rise raises none: nobody consented to it.
+ */
+export async function lowerConnectedKeys(
+  tx: EntityManager,
+  act: WorkspaceAct,
+  memberId: string,
+  role: Role,
+): Promise<void> {
+  const higher = In(roles.filter((each) => !roleReaches(role, each)));
+  const made = { workspaceId: act.workspaceId, createdByType: 'member', createdById: memberId } as const;
+  const where = { ...made, byOAuth: true, revokedAt: IsNull(), role: higher };
+  const lock = { mode: 'pessimistic_write' } as const;
+  const rows = await tx.find(ApiKeyRow, { where, order: { id: 'ASC' }, lock });
+  await tx.update(ApiKeyRow, { id: In(rows.map(({ id }) => id)) }, { role });
+  for (const { id, name } of rows) {
+    const target = { type: 'api_key', id, name };
+    const details = { changed: ['role'], because: 'the role of its person was changed', member_id: memberId };
+    await recordAudit(tx, { ...act, action: 'api_key.changed', target, details });
+  }
 }
 
 /**

@@ -19,6 +19,8 @@ export interface NewKey {
   /** The manifest that declares the key, and the secret that was already stored for it. */
   managedBy?: string;
   secret?: string;
+  /** A program of its maker came to it by OAuth. */
+  byOAuth?: true;
 }
 
 /** The number of keys that may exist at once; undefined for callers without the limit. */
@@ -52,6 +54,7 @@ export async function createKey(
     revokedAt: null,
     supersededAt: null,
     lastUsedAt: null,
+    byOAuth: key.byOAuth ?? false,
   });
   await db.transaction(async (tx) => {
     await lockMakerMembership(tx, act);

@@ -5,7 +5,7 @@ import type { PageRequest } from '#database';
 import { newId } from '#platform';
 import type { EntityManager, EntityTarget, ObjectLiteral, QueryDeepPartialEntity } from 'typeorm';
 import { recordAudit } from './audit.js';
-import { revokeOrKeepKeys } from './keys-of-member.js';
+import { lowerConnectedKeys, revokeOrKeepKeys } from './keys-of-member.js';
 import type { WorkspaceAct } from './workspace-act.js';
 import { endMembership } from './past-members.js';
 import { hashChosenPassword } from './passwords.js';
@@ -86,6 +86,7 @@ export async function changeMemberRole(
     await tx.update(MembershipRow, { workspaceId: act.workspaceId, memberId }, { role });
     const details = { from: member.role, to: role };
     await recordAudit(tx, { ...act, action: 'member.role_changed', target: targetOf(member), details });
+    await lowerConnectedKeys(tx, act, memberId, role);
     return { ...member, role };
   });
 }

@@ -33,6 +33,8 @@ export async function registerClient(
     if (fault !== undefined) throw oauthError('invalid_redirect_uri', `redirect_uris: each ${fault}`);
   }
   const unit = addressUnit(address);
+  // Checked once without a lock: a refusal should cost one short query.
+  await requireRegistrationsBelow(db, unit, now);
   const client = {
     id: newId('oac', now),
     name: givenName ?? 'A program without a name',
@@ -50,9 +52,9 @@ export async function registerClient(
   return client;
 }
 
-async function requireRegistrationsBelow(tx: EntityManager, unit: string, now: Date): Promise<void> {
+async function requireRegistrationsBelow(db: EntityManager, unit: string, now: Date): Promise<void> {
   const since = new Date(now.getTime() - hourMs);
-  const [found]: { count: number }[] = await tx.query(
+  const [found]: { count: number }[] = await db.query(
     'SELECT count(*)::int AS count FROM oauth_client WHERE address_unit = $1 AND created_at > $2',
     [unit, since],
   );

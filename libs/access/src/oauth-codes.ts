@@ -71,7 +71,7 @@ export async function approvedRedirect(
   { publicUrl, keysMax }: { publicUrl: string; keysMax: number },
 ): Promise<string> {
   await requireKnownRequest(db, approval, publicUrl);
-  const code = `qg_code_${randomBase62(40, randomBytes)}`;
+  const code = `qg_code_${randomBase62(codeLength, randomBytes)}`;
   await db.transaction(async (tx) => {
     await lockMakerMembership(tx, act);
     // There is none for the key, either, and here a person learns of it.
@@ -117,12 +117,17 @@ export async function exchangeCode(
   request: TokenRequest,
   { address, now, keysMax }: { address: string; now: Date; keysMax: number },
 ): Promise<ExchangedKey> {
+  const codeHash = hashSecret(request.code);
+  // Junk costs one short query and no transaction, and what is no code at all none.
+  const known = codePattern.test(request.code) && (await db.findOneBy(OAuthCodeRow, { codeHash }));
+  if (!known) throw oauthError('invalid_grant', unknownCode);
   // A refusal must not undo that the code was used, so it is thrown after the transaction.
   const outcome = await db.transaction(async (tx): Promise<ExchangedKey | string> => {
-    const codeHash = hashSecret(request.code);
+    // The membership goes first, as in its removal, which deletes its codes: the other way round, the two would wait for each other.
+    await holdMembership(tx, known);
     const lock = { mode: 'pessimistic_write' } as const;
     const row = await tx.findOne(OAuthCodeRow, { where: { codeHash }, lock });
-    if (!row) return 'this code is unknown, or too old';
+    if (!row) return unknownCode;
     if (row.usedAt) {
       await revokeKeyOf(tx, row, address, now);
       return 'this code was used before; the key that came of it is revoked';
@@ -136,9 +141,20 @@ export async function exchangeCode(
   return outcome;
 }
 
+const unknownCode = 'this code is unknown, or too old';
+const codeLength = 40;
+const codePattern = new RegExp(`^qg_code_[0-9A-Za-z]{${codeLength}}$`);
+
+/** Until the transaction ends, the role that is read stays the role of the person. */
+async function holdMembership(tx: EntityManager, { workspaceId, memberId }: OAuthCodeRow): Promise<void> {
+  await tx.query('SELECT FROM membership WHERE workspace_id = $1 AND member_id = $2 FOR SHARE', [
+    workspaceId,
+    memberId,
+  ]);
+}
+
 function faultOfExchange(row: OAuthCodeRow, request: TokenRequest, now: Date): string | undefined {
-  if (now.getTime() - row.createdAt.getTime() > codeSeconds * 1_000)
-    return 'this code is unknown, or too old';
+  if (now.getTime() - row.createdAt.getTime() > codeSeconds * 1_000) return unknownCode;
   if (request.client_id !== row.clientId) return 'this code is of another program';
   if (request.redirect_uri !== row.redirectUri) return 'redirect_uri is not that of the request';
   if (hash('sha256', request.code_verifier, 'base64url') !== row.codeChallenge)
@@ -168,6 +184,7 @@ async function makeKey(
       role: maker.role,
       allowedCidrs: [],
       expiresAt: new Date(now.getTime() + expiresInSeconds * 1_000),
+      byOAuth: true,
     },
     { keysMax },
   );

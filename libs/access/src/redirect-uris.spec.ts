@@ -9,6 +9,8 @@ describe('an address for codes', () => {
     'http://localhost/back',
     'http://[::1]:9000/',
     'com.example.app:/back',
+    'cursor://anysphere.cursor-mcp/oauth/callback',
+    'vscode://example.publisher/back',
   ])('may be %s', (uri) => expect(faultOfRedirect(uri)).toBeUndefined());
 
   it.each([
@@ -26,7 +28,14 @@ describe('an address for codes', () => {
     'data:text/html,x',
     'vbscript:x',
     'file:///etc/passwd',
-    'cursor://back',
+    'assistant://back',
+    'ms-msdt:/id',
+    'search-ms:query=x',
+    'intent://scan/',
+    'blob:https://example.com/x',
+    'about:blank',
+    'view-source:https://example.com/',
+    'cursor://user@back/',
     '/back',
     '//example.com/back',
     '',
@@ -60,9 +69,23 @@ describe('an address for codes', () => {
 
   it('is shown with its host in ASCII', () => {
     expect(describeRedirect('https://\u0430pple.com/back').redirect_host).toBe('xn--pple-43d.com');
+  });
+
+  it('is shown with its path, and an app with all behind its scheme', () => {
+    expect(describeRedirect('https://example.com/~some/\u0430?from=us')).toEqual({
+      redirect_kind: 'web',
+      redirect_host: 'example.com',
+      redirect_path: '/~some/%D0%B0',
+    });
     expect(describeRedirect('com.example.app:/back')).toEqual({
       redirect_kind: 'app',
       redirect_host: 'com.example.app',
+      redirect_path: '/back',
+    });
+    expect(describeRedirect('cursor://anysphere.cursor-mcp/oauth/callback')).toEqual({
+      redirect_kind: 'app',
+      redirect_host: 'cursor',
+      redirect_path: '//anysphere.cursor-mcp/oauth/callback',
     });
   });
 });

@@ -9,6 +9,7 @@ import { Failure } from '../shell/failure.js';
 import { useSession } from '../sign-in/session.js';
 import type { MyWorkspace } from '../sign-in/session.js';
 import { signOut } from '../sign-in/sign-out.js';
+import { useSettledFocus } from './settled-focus.js';
 
 const scopeNames: Record<Scope, string> = {
   ask: 'Ask questions about the data',
@@ -32,6 +33,7 @@ export function Consent({ asked, authorization }: Props) {
   const [workspaceId, setWorkspaceId] = useState(current?.id ?? '');
   const [scopes, setScopes] = useState<readonly Scope[]>(authorization.scopes);
   const [days, setDays] = useState('30');
+  const isSettled = useSettledFocus(1_000);
   const workspace = me.workspaces.find(({ id }) => id === workspaceId);
   const obstacle = workspace && obstacleOf(workspace);
   const approve = useMutation({
@@ -94,7 +96,7 @@ export function Consent({ asked, authorization }: Props) {
           <Button
             type="submit"
             loading={approve.isPending || approve.isSuccess}
-            disabled={obstacle !== undefined || scopes.length === 0}
+            disabled={!isSettled || obstacle !== undefined || scopes.length === 0}
           >
             Connect
           </Button>
@@ -113,7 +115,7 @@ export function Consent({ asked, authorization }: Props) {
 }
 
 function Introduction({ authorization }: Pick<Props, 'authorization'>) {
-  const { client_name: name, redirect_kind: kind, redirect_host: host } = authorization;
+  const { client_name: name } = authorization;
   return (
     <Stack gap="xs">
       {/* Isolated, so that a name in letters that run the other way does not reorder the sentence. */}
@@ -122,7 +124,7 @@ function Introduction({ authorization }: Pick<Props, 'authorization'>) {
       </Title>
       <Text>
         A program that calls itself “<bdi>{name}</bdi>” wants to use your data. Its access goes to{' '}
-        <strong>{placeOf(kind, host)}</strong>.
+        {destinationOf(authorization)}
       </Text>
       <Text c="dimmed">
         Nobody has checked the name. Connect it only if you have just begun this yourself, in a program that
@@ -132,9 +134,20 @@ function Introduction({ authorization }: Pick<Props, 'authorization'>) {
   );
 }
 
-function placeOf(kind: Authorization['redirect_kind'], host: string): string {
-  if (kind === 'local') return `a program on this computer (${host})`;
-  return kind === 'app' ? `the app ${host}` : host;
+/** Many people share a host where their paths differ, so the path is shown as well. */
+function destinationOf({ redirect_kind: kind, redirect_host: host, redirect_path: path }: Authorization) {
+  const address = (
+    <Text span style={{ overflowWrap: 'anywhere' }}>
+      <strong>{kind === 'app' ? `${host}:` : host}</strong>
+      {path}
+    </Text>
+  );
+  if (kind === 'web') return address;
+  return (
+    <>
+      {kind === 'app' ? 'an app on this computer' : 'a program on this computer'} ({address}).
+    </>
+  );
 }
 
 /** The reason why the person cannot connect a program to a workspace, as the server has it too. */

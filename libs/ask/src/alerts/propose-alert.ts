@@ -144,7 +144,9 @@ function hoursOf({ from, to }: NonNullable<AskedAlert['quietHours']>): QuietHour
 
 const nameMax = 200;
 
-function nameOf({ said }: AskedAlert): string {
+/** The number alone, without the condition: the subject of a mail goes on with what happened, "Orders a day fell below 100". */
+function nameOf({ subject, period, dimension }: AskedAlert): string {
+  const said = `${subject}${period === undefined ? '' : ` a ${period}`}${dimension === undefined ? '' : ` by ${dimension}`}`;
   return (said.slice(0, 1).toUpperCase() + said.slice(1, nameMax)).toWellFormed();
 }
 

@@ -43,6 +43,9 @@ export const Authorization = z
         'Where the code goes: a site, a program on the computer of the browser, or an app by its own scheme.',
       ),
     redirect_host: z.string().describe("The site's or the computer's host, or the app's scheme."),
+    redirect_path: z
+      .string()
+      .describe('The path at that host, or all that stands behind the scheme of an app; without its query.'),
     scopes: z.array(Scope).describe('The scopes that are asked for.'),
     redirect_if_denied: z.string().describe('Where the browser goes if the person refuses.'),
   })

@@ -1,7 +1,7 @@
 import type { ActorType, Role, Scope } from '#contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** An API key; only the SHA-256 of its secret is kept. `managedBy` names the manifest that declares it. */
+/** An API key; only the SHA-256 of its secret is kept. `managedBy` names the manifest that declares it, `byOAuth` those of programs. */
 @Entity('api_key')
 export class ApiKeyRow {
   @PrimaryColumn('text') id!: string;
@@ -21,4 +21,5 @@ export class ApiKeyRow {
   @Column('timestamptz', { name: 'revoked_at', nullable: true }) revokedAt!: Date | null;
   @Column('timestamptz', { name: 'superseded_at', nullable: true }) supersededAt!: Date | null;
   @Column('timestamptz', { name: 'last_used_at', nullable: true }) lastUsedAt!: Date | null;
+  @Column('boolean', { name: 'by_oauth' }) byOAuth!: boolean;
 }

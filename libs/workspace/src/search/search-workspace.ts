@@ -22,15 +22,37 @@ export async function searchWorkspace(
   const conversations = db.createQueryBuilder(ConversationRow, 'conversation');
   restrictTo(conversations, caller);
   const wanted = { workspaceId, ...search };
-  // In turn: a search takes one connection of all that requests share.
+  const searches = [
+    searchOf('dashboard', 'name', dashboards, wanted),
+    searchOf('conversation', 'title', conversations, wanted),
+    searchOf('metric', 'name', db.createQueryBuilder(MetricRow, 'metric'), wanted),
+    searchOf('data_source', 'name', db.createQueryBuilder(DataSourceRow, 'source'), wanted),
+    searchOf('alert', 'name', db.createQueryBuilder(AlertRow, 'alert'), wanted),
+  ];
+  const { text, values } = unionOf(searches);
+  const data: SearchHit[] = await db.query(text, values);
+  return { data };
+}
+
+interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+/** One statement of several; the hits of the first come first. */
+function unionOf(searches: readonly SelectQueryBuilder<Searched>[]): Statement {
+  const values: unknown[] = [];
+  const parts = searches.map((search, place) => {
+    const [text, own]: [string, unknown[]] = search.getQueryAndParameters();
+    const before = values.length;
+    values.push(...own);
+    const numbered = text.replaceAll(/\$(\d+)/g, (_whole, number: string) => `$${Number(number) + before}`);
+    return `(SELECT ${place} AS place, hit.* FROM (${numbered}) hit)`;
+  });
+  const union = parts.join(' UNION ALL ');
   return {
-    data: [
-      ...(await find('dashboard', 'name', dashboards, wanted)),
-      ...(await find('conversation', 'title', conversations, wanted)),
-      ...(await find('metric', 'name', db.createQueryBuilder(MetricRow, 'metric'), wanted)),
-      ...(await find('data_source', 'name', db.createQueryBuilder(DataSourceRow, 'source'), wanted)),
-      ...(await find('alert', 'name', db.createQueryBuilder(AlertRow, 'alert'), wanted)),
-    ],
+    text: `SELECT kind, id, name FROM (${union}) found ORDER BY place, starts DESC, id DESC`,
+    values,
   };
 }
 
@@ -42,23 +64,23 @@ interface Searched {
   workspaceId: string;
 }
 
-async function find<Row extends Searched>(
+function searchOf<Row extends Searched>(
   kind: SearchedKind,
   name: 'name' | 'title',
   rows: SelectQueryBuilder<Row>,
   { workspaceId, query, limit }: SearchQuery & { workspaceId: string },
-): Promise<SearchHit[]> {
+): SelectQueryBuilder<Row> {
   const column = `${rows.alias}.${name}`;
   const words = [...new Set(query.split(/\s+/u))].slice(0, wordsMax).map(containing);
-  const found = await rows
+  return rows
     .select(`${rows.alias}.id`, 'id')
     .addSelect(column, 'name')
+    .addSelect(`'${kind}'`, 'kind')
+    .addSelect(`${column} ILIKE :start`, 'starts')
     .andWhere(`${rows.alias}.workspaceId = :workspaceId`, { workspaceId })
     .andWhere(`${column} ILIKE ALL (:words)`, { words })
-    .orderBy(`${column} ILIKE :start`, 'DESC')
     .setParameter('start', containing(query).slice(1))
+    .orderBy('starts', 'DESC')
     .addOrderBy(`${rows.alias}.id`, 'DESC')
-    .limit(limit)
-    .getRawMany<{ id: string; name: string }>();
-  return found.map((row) => ({ kind, ...row }));
+    .limit(limit);
 }
