@@ -91,16 +91,6 @@ describe('GET /workspaces/{workspace_id}/search', () => {
     ]);
   });
 
-  it('200 counted among the requests of the member', async () => {
-    const bearer = await api.signIn(editor);
-    const left = async () => {
-      const { headers } = await search(editor, bearer, { query: 'revenue' }).expect(200);
-      return Number(/r=(\d+)/.exec(headers['ratelimit'] ?? '')?.[1]);
-    };
-    const before = await left();
-    expect(await left()).toBe(before - 1);
-  });
-
   it.each([{}, { query: ' ' }, { query: 'x'.repeat(201) }, { query: 'x', limit: '21' }])(
     '400 for %o',
     async (query) => {

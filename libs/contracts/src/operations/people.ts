@@ -266,7 +266,6 @@ export const peopleOperations = {
     tag: 'Workspace',
     summary: 'Dashboards, conversations, metrics, data sources and alerts that you see, by their names',
     auth: 'workspace',
-    limitedPerMember: true,
     query: SearchQuery,
     status: 200,
     output: SearchResults,

@@ -78,7 +78,16 @@ function withYearBehind(
 
 const partOfYear = /^(?:(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*|[qh][1-4]|quarter|half)$/;
 const joints: ReadonlySet<string> = new Set([
-  ...['vs', 'v', 'versus', 'and', 'to', 'than', 'against', 'or', 'compared to', 'compared with'],
+  'vs',
+  'v',
+  'versus',
+  'and',
+  'to',
+  'than',
+  'against',
+  'or',
+  'compared to',
+  'compared with',
 ]);
 
 function saysYear(said: readonly Token[]): boolean {

@@ -1,10 +1,10 @@
 import { nameWords, wordVectors } from '#model';
-import type { TableModel } from '#model';
 import { ownersOf } from '../domain/domain.js';
 import type { Column, Table } from '../domain/domain.js';
 import { isOfPeople, isOfStaff } from '../domain/people.js';
 import type { Amount, Quantity, Test } from '../request/request.js';
 import { cameIn } from './came-in.js';
+import { isOffer, isProspect, isPurchase, purchases, tellsOfEvents } from './dealings.js';
 import { madeAmount } from './derived-senses.js';
 import type { AddsUp, Entry, Meaning, Sense } from './sense.js';
 import { stockSenses } from './stock-senses.js';
@@ -149,8 +149,8 @@ function wordsFor(column: Column): Entry[] {
   if (column.model.role !== 'measure') return [];
   const isBought = isPurchase(column.table);
   return business.flatMap(({ says, fits, adds, isEarned, isSpent }) => {
-    const isProspect = isEarned && isOneOf(column.table, prospects);
-    const fit = fits(column) + (isSpent && isBought ? spentMore : 0) - (isProspect ? prospectLess : 0);
+    const isHoped = isEarned && isProspect(column.table);
+    const fit = fits(column) + (isSpent && isBought ? spentMore : 0) - (isHoped ? prospectLess : 0);
     if (fits(column) === 0 || (isEarned && isBought)) return [];
     const only = isEarned && cameIn(column.table);
     const meaning: Meaning = { kind: 'quantity', of: { kind: 'value', column }, adds, only };
@@ -162,7 +162,7 @@ function wordsFor(column: Column): Entry[] {
       fit: noun.includes(words) ? fit + 0.3 : fit,
     }));
     // What sales people book are the deals that they win.
-    const booked = isProspect ? [{ phrase: ['bookings'], meaning, fit }] : [];
+    const booked = isHoped ? [{ phrase: ['bookings'], meaning, fit }] : [];
     return isEarned ? [...plain, ...booked, ...earnedBy(column.table, meaning)] : plain;
   });
 }
@@ -209,31 +209,8 @@ const soldFit = 0.65;
 const backWords = new Set(['return', 'refund', 'exchange', 'complaint', 'claim', 'waste', 'wastage', 'loss']);
 
 const spentMore = 0.15;
-/** A deal may come to nothing: what was invoiced is income before it. */
+/** Deals may come to nothing: what was invoiced is income before it. */
 const prospectLess = 0.1;
-
-/** Orders to suppliers cost money and earn none. */
-export function isPurchase(table: Table): boolean {
-  if (!tellsOfEvents(table)) return false;
-  const { model, hops } = table;
-  const isOf = ({ noun }: TableModel, words: ReadonlySet<string>): boolean =>
-    nameWords(noun.value.singular).some((word) => words.has(word));
-  const owners = hops.flatMap(({ to, toMany }) => (toMany ? [] : [to.table]));
-  if (owners.some((owner) => isOf(owner.model, suppliers))) return true;
-  // The purchases of customers are sales.
-  return isOf(model, purchases) && !owners.some((owner) => isOfPeople(owner) && !isOfStaff(owner));
-}
-
-/** Reports whether the rows are events, or lines of them without a time of their own. */
-function tellsOfEvents({ model, hops }: Table): boolean {
-  return (
-    model.role.value !== 'entity' ||
-    hops.some(({ to, toMany }) => !toMany && to.table.model.role.value === 'event')
-  );
-}
-
-const purchases: ReadonlySet<string> = new Set('purchase procurement expense supply'.split(' '));
-const suppliers: ReadonlySet<string> = new Set('supplier vendor'.split(' '));
 
 /** Fits a sum of money better the earlier its word is in the list. */
 function moneyBy(words: readonly string[], never: readonly string[]): BusinessWord['fits'] {
@@ -333,22 +310,6 @@ export function ledBy({
     .toSorted((a, b) => b.fit - a.fit);
   return best;
 }
-
-/** Offers and complaints have brought in nothing yet. */
-function isOffer(table: Table): boolean {
-  return isOneOf(table, offers);
-}
-
-function isOneOf({ model }: Table, nouns: ReadonlySet<string>): boolean {
-  return nameWords(model.noun.value.singular).some((word) => nouns.has(word));
-}
-
-const prospects: ReadonlySet<string> = new Set(
-  'deal opportunity quote quotation estimate offer enquiry lead'.split(' '),
-);
-const offers: ReadonlySet<string> = new Set(
-  'quote quotation estimate offer enquiry lead claim complaint'.split(' '),
-);
 
 /** The similarity of nouns: donors give gifts rather than book tables. */
 function likeness(singular: string, { model }: Table): number {

@@ -2,7 +2,8 @@ import { nameWords } from '#model';
 import type { ValueMeaning } from '#model';
 import type { Column, Table } from '../domain/domain.js';
 import type { Quantity, Test } from '../request/request.js';
-import { isPurchase, mainQuantity } from './business-words.js';
+import { mainQuantity } from './business-words.js';
+import { isPurchase } from './dealings.js';
 import type { Entry, Meaning } from './sense.js';
 
 const owedWords = [
