@@ -71,6 +71,7 @@ const phrases = {
   howLong:
     'how long|time from|time between|time to|how fast|how quickly|how soon|lead time|turnaround|turnaround time',
   howFarAhead: 'how far ahead|how far in advance|how long ahead|how long in advance|how long before',
+  inAdvance: 'in advance|ahead|beforehand|ahead of time',
   howLongHave: 'how long have|how long has',
   passed:
     'has passed|have passed|has already passed|have already passed|already passed|passed|is in the past|are in the past|lies in the past|has gone by|went by|is over|are over',

@@ -146,9 +146,27 @@ function unnamedQuantity(threshold: Threshold, said: PartsByKind, base: Table): 
   const year = saysYears(threshold) ? yearOf(base) : undefined;
   if (year) return { kind: 'value', column: year };
   const amount = said.of('quantity')[0]?.of ?? mainQuantity(base) ?? ageOver(threshold, base);
-  const span = unit && (amount?.kind === 'span' ? amount : spanOf(base));
-  return span && unit ? { ...span, unit } : amount;
+  if (!unit) return amount;
+  // "paid within 30 days": without a day of payment, no other length of time is meant.
+  if (said.of('test').some(({ test }) => isDone(test) && !timeOfState(test))) return undefined;
+  const span = amount?.kind === 'span' ? amount : spanOf(base);
+  return span ? { ...span, unit } : amount && isTime(amount) ? amount : undefined;
 }
+
+function isDone(test: Test): boolean {
+  if (test.kind !== 'is' || test.column.model.role !== 'state') return false;
+  const { meanings } = test.column.model;
+  return test.values.every((value) => done.has(meanings[value] ?? 'other'));
+}
+
+const done: ReadonlySet<string> = new Set(['paid', 'closed', 'won', 'lost', 'refunded', 'cancelled']);
+
+/** "calls over 10 minutes" bound a number of minutes, and days bound no money. */
+function isTime(of: Quantity): boolean {
+  return of.kind === 'value' && timeUnits.has(of.column.model.measure?.unit ?? '');
+}
+
+const timeUnits: ReadonlySet<string> = new Set(['seconds', 'minutes', 'hours', 'days']);
 
 /** "patients over 75". */
 function ageOver({ unit, value }: Threshold, base: Table): Quantity | undefined {

@@ -19,7 +19,7 @@ export const openToday: Rule = {
 };
 
 /** Whether rows pass for as long as something goes on. */
-function goesOn(test: Test): boolean {
+export function goesOn(test: Test): boolean {
   if (test.kind === 'current' || test.kind === 'empty') return true;
   if (test.kind !== 'is' || test.column.model.role !== 'state') return false;
   const { meanings } = test.column.model;

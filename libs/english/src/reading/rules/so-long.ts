@@ -1,10 +1,12 @@
 import type { Column, Table } from '../../domain/domain.js';
+import { tableOfTest } from '../../request/request.js';
 import type { Quantity, SpanUnit, Test } from '../../request/request.js';
 import { spanOf } from '../../vocabulary/derived-senses.js';
 import type { Mark, Threshold } from '../mark.js';
 import { boundsOf, cueOf, meant } from '../mark.js';
 import type { Part, Rule } from '../rule.js';
 import { timeOfState } from '../state-times.js';
+import { goesOn } from './current.js';
 import { spanBetween, timeMeaning } from './spans.js';
 
 /** "done within 3 days", "took more than 2 weeks to settle", "less than 3 days before the start" bound a length of time. */
@@ -15,12 +17,21 @@ export const soLong: Rule = {
     'repairs done within a week of opening',
     'rentals longer than a week',
     'repairs that took more than 2 weeks',
+    'repairs open for more than 2 weeks',
+    'surveys booked at least 2 weeks in advance',
   ],
   counterExamples: ['repairs done more than 3 days after they were due', 'repairs done in the last 7 days'],
   match: (marks, at) => {
     const bound = marks[at];
     if (bound?.kind !== 'threshold' || !bound.unit) return undefined;
-    const done = actOf(marks[at - 1]);
+    const before = marks[cueOf(marks[at - 1]) === 'of' ? at - 2 : at - 1];
+    const open = openSince(before, marks);
+    if (open) return { length: 1, bonus: 1.2, parts: [boundTo({ ...open, unit: bound.unit }, bound, marks)] };
+    const lead = cueOf(marks[at + 1]) === 'inAdvance' ? leadIn(marks.slice(0, at)) : undefined;
+    if (lead) return { length: 2, bonus: 1.4, parts: [boundTo({ ...lead, unit: bound.unit }, bound, marks)] };
+    const done = actOf(before);
+    // "paid within 30 days" where no day of payment is kept.
+    if (!done && meant(before, 'test')) return undefined;
     const joint = cueOf(marks[at + 1]);
     const used = joint !== undefined && joints.has(joint) ? 2 : 1;
     const other = actOf(marks[at + used]);
@@ -36,7 +47,7 @@ export const soLong: Rule = {
 };
 
 /** "courses finished within 7 days": a thing needs one such row of another table. */
-function boundTo(of: Span, { operator, value, upTo }: Threshold, marks: readonly Mark[]): Part {
+function boundTo(of: Span | Since, { operator, value, upTo }: Threshold, marks: readonly Mark[]): Part {
   const tables = marks.flatMap((mark) => meant(mark, 'rows')?.table ?? []);
   if (tables.length === 0 || tables.includes(of.from.table))
     return { kind: 'compared', of, adds: 'avg', operator, value, upTo };
@@ -48,6 +59,24 @@ function boundTo(of: Span, { operator, value, upTo }: Threshold, marks: readonly
 const joints: ReadonlySet<string> = new Set(['before', 'after', 'of']);
 
 type Span = Extract<Quantity, { kind: 'span' }>;
+type Since = Extract<Quantity, { kind: 'since' }>;
+
+/** "tickets open for more than 2 weeks": what goes on has lasted until today. */
+function openSince(mark: Mark | undefined, marks: readonly Mark[]): Since | undefined {
+  const test = meant(mark, 'test')?.test;
+  if (!test || !goesOn(test)) return undefined;
+  const table = tableOfTest(test);
+  const isNamed = marks.some((each) => meant(each, 'rows')?.table === table);
+  const from = isNamed ? timeMeaning(begins, table) : undefined;
+  return from && { kind: 'since', from, unit: 'days' };
+}
+
+const begins = ['entered', 'happens', 'effective_from'];
+
+/** "bookings made at least 2 weeks in advance". */
+function leadIn(marks: readonly Mark[]): Span | undefined {
+  return marks.flatMap((mark) => leadOf(mark) ?? [])[0];
+}
 
 function boundedSpan(
   { done, other, isBefore }: { done: Column | undefined; other: Column | undefined; isBefore: boolean },
@@ -123,7 +152,7 @@ export const howLongSoFar: Rule = {
     const rows = meant(marks[at + 1 + isEach + (first ? 1 : 0)], 'rows');
     if (!rows || rows.key) return undefined;
     const { table } = rows;
-    const from = timeMeaning(['entered', 'happens', 'effective_from'], table);
+    const from = timeMeaning(begins, table);
     if (!from) return undefined;
     const parts: Part[] = isEach ? [{ kind: 'by', dimension: { kind: 'rows', table } }] : [];
     const unit: SpanUnit = 'days';
@@ -143,8 +172,7 @@ export const howLongSoFar: Rule = {
 
 /** What ended has been for no longer. */
 function goingOn(table: Table): Test[] {
-  const end = table.columns.find(({ time, isNullable }) => time?.meaning === 'ends' && isNullable);
-  return end ? [{ kind: 'empty', column: end }] : [];
+  return table.model.current === undefined ? [] : [{ kind: 'current', table }];
 }
 
 function average(of: Quantity): Part {
