@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { declareDashboard } from '#workspace';
+import { declareDashboard, listDashboards } from '#workspace';
 import type { BuiltWorkspace } from '#testing';
 import { startDashboardWorkspace } from './dashboard-workspace.js';
 
@@ -269,5 +269,28 @@ describe('/workspaces/{workspace_id}/dashboard-folders', () => {
       .send('post', `/workspaces/${workspace.id}/dashboard-folders`, { name: 'More' }, bearer)
       .expect(409);
     expect(body.message).toBe('a workspace has 100 folders at most');
+  });
+});
+
+describe('listing dashboards', () => {
+  it('reads one page of very many dashboards by the index', async () => {
+    const { id } = await its.api.make.aWorkspace();
+    await its.api.source.query(
+      `INSERT INTO dashboard (id, workspace_id, name, description, draft, draft_queries, draft_count)
+       SELECT 'dash_' || lpad(n::text, 22, '0'), $1, 'Board', '', '[]', '{}', 0 FROM generate_series(1, 100000) n`,
+      [id],
+    );
+    // A table that has long been so large has its statistics.
+    await its.api.source.query('ANALYZE dashboard');
+    await its.api.source.transaction(async (tx) => {
+      const page = await listDashboards(tx, id, 'published_or_draft', { limit: 50 });
+      expect(page.data).toHaveLength(50);
+      const [used] = await tx.query(
+        "SELECT seq_scan::int, idx_tup_fetch::int FROM pg_stat_xact_user_tables WHERE relname = 'dashboard'",
+      );
+      expect(used.seq_scan).toBe(0);
+      // One more than the page, and rows at the ends of the index, by which the planner estimates.
+      expect(used.idx_tup_fetch).toBeLessThan(1_000);
+    });
   });
 });
