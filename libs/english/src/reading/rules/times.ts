@@ -40,6 +40,9 @@ export const timePassed: Rule = {
   match: (marks, at) => {
     if (cueOf(marks[at + 1]) !== 'passed') return undefined;
     const rows = headOf(marks[at], ['rows']);
+    const next = marks[at + 2];
+    // "customers who are over their credit limit" names what they are over.
+    if (rows && next && next.kind !== 'cue' && next.kind !== 'when') return undefined;
     const time = rows?.kind === 'rows' ? timeMeaning(['ends'], rows.table) : meant(marks[at], 'time')?.column;
     if (!time) return undefined;
     const test: Test = { kind: 'during', time, range: { before: 'today' } };
