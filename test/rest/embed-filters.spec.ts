@@ -102,6 +102,34 @@ describe('a chart that is none of its own', () => {
     expect(JSON.stringify(first)).not.toMatch(/Norway|Chile/);
     expect(await vegaOf(token)).toEqual(first);
   });
+
+  it('names the values with chosen colours that its viewer sees, and no others', async () => {
+    const chart = {
+      kind: 'bar',
+      x: 'country',
+      y: ['amount'],
+      colors: [
+        { value: 'Chile', color: 'red' },
+        { value: 'Norway', color: 'blue' },
+      ],
+    };
+    const id = await its.create({
+      widgets: [
+        {
+          key: 'coloured',
+          title: 'Coloured',
+          type: 'chart',
+          sql: 'SELECT country, amount FROM orders',
+          display: { chart },
+        },
+      ],
+    });
+    await its.publish(id);
+    const { token } = await issue({ dashboard_ids: [id], filters: norway });
+    const { text } = await its.api.http.get(`/embed/dashboards/${id}`).set(bearer(token)).expect(200);
+    expect(text).toContain('Norway');
+    expect(text).not.toContain('Chile');
+  });
 });
 
 describe('locked filters', () => {

@@ -6,7 +6,10 @@ import type { EntityManager } from 'typeorm';
 import { recordAudit } from './audit.js';
 import type { WorkspaceAct } from './workspace-act.js';
 
-/** Revokes or keeps the keys of a member who is being removed, and counts them. */
+/**
+ * Revokes or keeps the keys of a member who is being removed, and counts them. Programs that the member connected act for that person alone,
+ * so their keys are revoked whatever happens to the others.
+ */
 export async function revokeOrKeepKeys(
   tx: EntityManager,
   act: WorkspaceAct,
@@ -15,15 +18,16 @@ export async function revokeOrKeepKeys(
 ): Promise<{ api_keys: 'revoked' | 'kept'; api_key_count: number }> {
   const { workspaceId } = act;
   const made = { workspaceId, createdByType: 'member', createdById: memberId, revokedAt: IsNull() } as const;
-  if (fate === 'keep') return { api_keys: 'kept', api_key_count: await tx.countBy(ApiKeyRow, made) };
+  const ends = fate === 'keep' ? { ...made, byOAuth: true } : made;
   const lock = { mode: 'pessimistic_write' } as const;
-  const rows = await tx.find(ApiKeyRow, { where: made, order: { id: 'ASC' }, lock });
+  const rows = await tx.find(ApiKeyRow, { where: ends, order: { id: 'ASC' }, lock });
   await tx.update(ApiKeyRow, { id: In(rows.map(({ id }) => id)) }, { revokedAt: act.at });
   for (const { id, name } of rows) {
     const target = { type: 'api_key', id, name };
     const details = { because: 'its maker was removed', member_id: memberId };
     await recordAudit(tx, { ...act, action: 'api_key.revoked', target, details });
   }
+  if (fate === 'keep') return { api_keys: 'kept', api_key_count: await tx.countBy(ApiKeyRow, made) };
   return { api_keys: 'revoked', api_key_count: rows.length };
 }
 

@@ -36,6 +36,7 @@ describe('an address for codes', () => {
     'about:blank',
     'view-source:https://example.com/',
     'cursor://user@back/',
+    'cursor://anysphere.cursor-deeplink/mcp/install?config=x',
     '/back',
     '//example.com/back',
     '',

@@ -26,8 +26,10 @@ const clientSchemes: ReadonlySet<string> = new Set([
 export function faultOfRedirect(uri: string): string | undefined {
   // A parser leaves out blanks and control characters, and turns backslashes round, so that the address would not be the written one.
   if (/[\s\p{C}\\]/u.test(uri) || !URL.canParse(uri)) return 'must be an address as it is sent';
-  const { protocol, hostname, username, password } = new URL(uri);
+  const { protocol, hostname, username, password, search } = new URL(uri);
   if (uri.includes('#')) return 'must not have a fragment';
+  // Such programs have links that install or run what their query says.
+  if (clientSchemes.has(protocol) && search !== '') return 'must not have a query';
   if (username !== '' || password !== '') return 'must not hold a user';
   if (protocol === 'https:' || privateScheme.test(protocol) || clientSchemes.has(protocol)) return undefined;
   if (protocol === 'http:' && loopbackHosts.has(hostname)) return undefined;

@@ -245,6 +245,7 @@ export type {
   EmbedTokenInput,
   EmbeddedDashboard,
   EmbeddedWidget,
+  EmbeddedDataQuery,
 } from './schemas/embed-tokens.js';
 export type { WidgetAspect } from './schemas/dashboards.js';
 export type { Filter, FilterValue, Filters } from './schemas/filters.js';

@@ -4,6 +4,7 @@ import { invalidRequest, notFound, operations, tooManyLists } from '#contracts';
 import type {
   EmbedSession,
   EmbeddedDashboard,
+  EmbeddedDataQuery,
   EmbeddedWidget,
   FilterValues,
   Filters,
@@ -25,7 +26,7 @@ import {
   rowFilters,
   toldFilters,
 } from '#workspace';
-import type { CompiledChart, SourceContext } from '#workspace';
+import type { CompiledChart, SourceContext, WidgetAddress } from '#workspace';
 import { Controller, Inject } from '@nestjs/common';
 import { clockToken, sourceContextToken } from '../tokens.js';
 
@@ -86,21 +87,7 @@ export class EmbedRoutes {
   }: Call<typeof operations.getEmbeddedWidgetData>): Promise<PreparedResponse> {
     const { id: dashboardId, key } = params;
     requireOpened(caller, dashboardId);
-    const { workspaceId } = caller;
-    const onAnswer = rowFilters(caller.filters.locked, viewersFilters(caller, query.filters)) ?? [];
-    const { manager } = this.database;
-    const asked = { workspaceId, dashboardId, key };
-    const terms = caller.dashboardFilters;
-    const onTables = await findViewersFilters(manager, asked, terms, query.choices, this.clock());
-    const filters = [...onAnswer, ...onTables];
-    const address = {
-      workspaceId,
-      dashboardId,
-      key,
-      seen: 'published',
-      isPublic: true,
-      ...(filters.length > 0 && { filters }),
-    } as const;
+    const address = await this.#addressOf(caller, dashboardId, key, query);
     const answer = await this.widgets.read(address, trace);
     return new PreparedResponse(answer.etag, () => answer.body());
   }
@@ -141,6 +128,7 @@ export class EmbedRoutes {
     const charts = await compileBoard(this.charts, call.caller.workspaceId, specs);
     return widgets.map((widget, place) => ({
       ...widget,
+      display: withoutColours(widget.display),
       sql: null,
       data_source_id: null,
       metric_id: null,
@@ -149,15 +137,41 @@ export class EmbedRoutes {
     }));
   }
 
-  /** Its author's, or that of all rows, of which filters leave a part: the form is the same. */
+  /** The rows of a widget that a viewer may see: within the locked filters and what the viewer chose, or what is chosen at first. */
+  async #addressOf(
+    caller: EmbedCaller,
+    dashboardId: string,
+    key: string,
+    { filters: chosen, choices }: EmbeddedDataQuery = {},
+  ): Promise<WidgetAddress> {
+    const { workspaceId } = caller;
+    const onAnswer = rowFilters(caller.filters.locked, viewersFilters(caller, chosen)) ?? [];
+    const asked = { workspaceId, dashboardId, key };
+    const terms = caller.dashboardFilters;
+    const onTables = await findViewersFilters(this.database.manager, asked, terms, choices, this.clock());
+    const filters = [...onAnswer, ...onTables];
+    return { ...asked, seen: 'published', isPublic: true, ...(filters.length > 0 && { filters }) };
+  }
+
+  /**
+   * Its author's, or that of all rows, of which filters leave a part: the form is the same. Colours that were chosen name values of the rows,
+   * so such a chart is that of the rows which the viewer sees at first.
+   */
   async #chartOf(
     { caller, trace }: Pick<Call<typeof operations.getEmbeddedDashboard>, 'caller' | 'trace'>,
     dashboardId: string,
     { key, chart_spec: own, display }: Widget,
   ) {
-    const { workspaceId } = caller;
-    const address = { workspaceId, dashboardId, key, seen: 'published', isPublic: true } as const;
-    return display?.chart || !own ? this.widgets.chartOf(address, trace) : own;
+    if (own && !display?.chart) return own;
+    const all = {
+      workspaceId: caller.workspaceId,
+      dashboardId,
+      key,
+      seen: 'published',
+      isPublic: true,
+    } as const;
+    const address = display?.chart?.colors ? await this.#addressOf(caller, dashboardId, key) : all;
+    return this.widgets.chartOf(address, trace);
   }
 }
 
@@ -173,6 +187,13 @@ function drawnFrom(chart: CompiledChart | null): Pick<EmbeddedWidget, 'vega' | '
     default:
       return { vega: null, chart_error: null };
   }
+}
+
+/** The chart has its colours already; the values that they were chosen for may be of rows that the viewer does not see. */
+function withoutColours(display: Widget['display']): Widget['display'] {
+  if (!display?.chart?.colors) return display;
+  const { colors: _chosen, ...chart } = display.chart;
+  return { ...display, chart };
 }
 
 /** A dashboard that a token does not open is not there for its bearer. */

@@ -90,7 +90,11 @@ export function Consent({ asked, authorization }: Props) {
         </Stack>
         <Failure error={approve.error} />
         <Group justify="flex-end">
-          <Button variant="default" onClick={() => window.location.assign(authorization.redirect_if_denied)}>
+          <Button
+            variant="default"
+            disabled={!isSettled}
+            onClick={() => window.location.assign(authorization.redirect_if_denied)}
+          >
             Refuse
           </Button>
           <Button

@@ -5,10 +5,12 @@ export type Inline =
   | { kind: 'link'; href: string; parts: Inline[] };
 
 const levelsMax = 6;
+const addressLengthMax = 2_000;
 
 /** The parts of a line of Markdown. A mark that nothing closes is text, and so is markup of any other language. */
 export function parseInline(line: string, level = 0): Inline[] {
   const parts: Inline[] = [];
+  const scan: Scan = { line, level, linksFrom: 0 };
   let text = '';
   let at = 0;
   const flush = () => {
@@ -16,7 +18,7 @@ export function parseInline(line: string, level = 0): Inline[] {
     text = '';
   };
   while (at < line.length) {
-    const found = level < levelsMax ? partAt(line, at, level) : undefined;
+    const found = level < levelsMax ? partAt(scan, at) : undefined;
     if (found && 'part' in found) {
       flush();
       parts.push(found.part);
@@ -27,9 +29,17 @@ export function parseInline(line: string, level = 0): Inline[] {
   return parts;
 }
 
+interface Scan {
+  line: string;
+  level: number;
+  /** The place up to which no bracket opens a link. */
+  linksFrom: number;
+}
+
 type Found = { end: number } & ({ part: Inline } | { text: string });
 
-function partAt(line: string, at: number, level: number): Found | undefined {
+function partAt(scan: Scan, at: number): Found | undefined {
+  const { line, level } = scan;
   switch (line.charAt(at)) {
     case '\\': {
       const next = line.charAt(at + 1);
@@ -43,7 +53,7 @@ function partAt(line: string, at: number, level: number): Found | undefined {
         ? emphasisAt(line, { at, mark: '**', kind: 'strong' }, level)
         : emphasisAt(line, { at, mark: line.charAt(at), kind: 'emphasis' }, level);
     case '[':
-      return linkAt(line, at, level);
+      return linkAt(scan, at);
     default:
       return undefined;
   }
@@ -71,14 +81,19 @@ function emphasisAt(line: string, { at, mark, kind }: Mark, level: number): Foun
   return { part: { kind, parts: parseInline(line.slice(from, to), level + 1) }, end };
 }
 
-function linkAt(line: string, at: number, level: number): Found | undefined {
+/** All brackets in front of one `](` lead to the same address, which is looked at once. */
+function linkAt(scan: Scan, at: number): Found | undefined {
+  const { line, level } = scan;
+  if (at < scan.linksFrom) return undefined;
   const middle = line.indexOf('](', at + 1);
-  const to = middle < 0 ? -1 : line.indexOf(')', middle + 2);
-  if (to < 0 || middle === at + 1) return undefined;
-  const href = safeAddress(line.slice(middle + 2, to));
+  scan.linksFrom = middle < 0 ? line.length : middle;
+  if (middle <= at + 1) return undefined;
+  const from = middle + 2;
+  const length = line.slice(from, from + addressLengthMax + 1).indexOf(')');
+  const href = length < 0 ? undefined : safeAddress(line.slice(from, from + length));
   if (href === undefined) return undefined;
   const parts = parseInline(line.slice(at + 1, middle), level + 1);
-  return { part: { kind: 'link', href, parts: parts.flatMap(withoutLinks) }, end: to + 1 };
+  return { part: { kind: 'link', href, parts: parts.flatMap(withoutLinks) }, end: from + length + 1 };
 }
 
 const schemes = new Set(['http:', 'https:', 'mailto:']);

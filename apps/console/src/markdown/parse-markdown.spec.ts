@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { parseInline } from './parse-inline.js';
 import type { Inline } from './parse-inline.js';
 import { parseMarkdown } from './parse-markdown.js';
@@ -60,9 +60,33 @@ describe('parseMarkdown', () => {
     const deep = Array.from({ length: 40 }, (_, n) => `${' '.repeat(n)}- item`).join('\n');
     expect(parseMarkdown(deep)).toHaveLength(1);
   });
+
+  it.each<[string, string, number]>([
+    ['a heading of blanks', `# a${' '.repeat(100_000)}b`, 1],
+    ['a heading of its own signs', `# a${'#'.repeat(100_000)}b`, 1],
+    ['a heading of blanks and separators', `#${' '.repeat(3_000)}\u2028b\u2028c`, 2],
+    ['lists of both kinds by turns', '- a\n1. b\n'.repeat(10_000), 20_000],
+    ['blocks of code', '```\n```\n'.repeat(100_000), 100_000],
+  ])('ends in time with %s', async (_case, all, blocks) => {
+    expect(parseMarkdown(all)).toHaveLength(blocks);
+    // The test's timeout is noticed by a turn of the loop alone.
+    await new Promise((resolve) => setTimeout(resolve, 0));
+  });
+
+  it('ends a line at each separator', () => {
+    expect(parseMarkdown('# One\u2028two\u2029- three')).toEqual([
+      { kind: 'heading', level: 1, parts: [text('One')] },
+      { kind: 'paragraph', lines: [[text('two')]] },
+      { kind: 'list', isOrdered: false, start: 1, items: [{ parts: [text('three')], lists: [] }] },
+    ]);
+  });
 });
 
 describe('parseInline', () => {
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+
   it.each<[string, Inline[]]>([
     [
       '**bold** and *not* `so**`',
@@ -106,5 +130,23 @@ describe('parseInline', () => {
     'https://bank.example@evil.example',
   ])('makes no link to %s', (address) => {
     expect(parseInline(`[here](${address})`).some(({ kind }) => kind === 'link')).toBe(false);
+  });
+
+  it('looks at an address once, however many brackets stand in front of it', () => {
+    const read = jest.spyOn(URL, 'canParse');
+    const line = `${'['.repeat(10_000)}a](javascript:x)`;
+    expect(parseInline(`${line} [b](https://example.com/)`)).toEqual([
+      text(`${line} `),
+      { kind: 'link', href: 'https://example.com/', parts: [text('b')] },
+    ]);
+    expect(read).toHaveBeenCalledTimes(2);
+  });
+
+  it('makes links of addresses of up to 2,000 characters', () => {
+    const address = `https://example.com/${'a'.repeat(1_980)}`;
+    expect(parseInline(`[here](${address})`)).toMatchObject([{ kind: 'link', href: address }]);
+    const read = jest.spyOn(URL, 'canParse');
+    expect(parseInline(`[here](${address}a)`)).toEqual([text(`[here](${address}a)`)]);
+    expect(read).not.toHaveBeenCalled();
   });
 });

@@ -17,7 +17,7 @@ export interface List {
 }
 
 const fence = /^\s{0,3}```/;
-const heading = /^\s{0,3}(#{1,6})\s+(.*?)\s*#*$/;
+const heading = /^ {0,3}(#{1,6})[ \t]/;
 const item = /^(\s{0,40})(?:[-*+]|(\d{1,6})[.)])\s+(\S.*)$/;
 
 /**
@@ -25,7 +25,7 @@ const item = /^(\s{0,40})(?:[-*+]|(\d{1,6})[.)])\s+(\S.*)$/;
  * markup are text. Lines are kept, as whoever writes them sees them.
  */
 export function parseMarkdown(text: string): Block[] {
-  const lines = text.replaceAll(/\r\n?/g, '\n').split('\n');
+  const lines = text.split(/\r\n|[\n\r\u2028\u2029]/);
   const blocks: Block[] = [];
   let at = 0;
   while (at < lines.length) {
@@ -45,17 +45,24 @@ function blockAt(lines: readonly string[], at: number): Read {
   const line = lines[at] ?? '';
   if (line.trim() === '') return { block: undefined, end: at + 1 };
   if (fence.test(line)) return codeAt(lines, at);
-  const title = heading.exec(line);
-  if (title)
-    return {
-      block: { kind: 'heading', level: title[1]?.length ?? 1, parts: parseInline(title[2] ?? '') },
-      end: at + 1,
-    };
+  const [opening, signs = ''] = heading.exec(line) ?? [];
+  if (opening !== undefined) {
+    const parts = parseInline(titleOf(line.slice(opening.length)));
+    return { block: { kind: 'heading', level: signs.length, parts }, end: at + 1 };
+  }
   if (item.test(line)) return listAt(lines, at);
   let end = at + 1;
   while (end < lines.length && isParagraph(lines[end] ?? '')) end += 1;
   const paragraph = lines.slice(at, end).map((each) => parseInline(each.trimEnd()));
   return { block: { kind: 'paragraph', lines: paragraph }, end };
+}
+
+/** A title may be closed by signs like those that open it. */
+function titleOf(words: string): string {
+  const text = words.trim();
+  let end = text.length;
+  while (text.charAt(end - 1) === '#') end -= 1;
+  return text.slice(0, end).trimEnd();
 }
 
 function isParagraph(line: string): boolean {
@@ -64,26 +71,33 @@ function isParagraph(line: string): boolean {
 
 /** Code without a closing fence goes on to the end. */
 function codeAt(lines: readonly string[], at: number): Read {
-  const close = lines.findIndex((line, place) => place > at && fence.test(line));
-  const end = close < 0 ? lines.length : close;
+  let end = at + 1;
+  while (end < lines.length && !fence.test(lines[end] ?? '')) end += 1;
   return { block: { kind: 'code', text: lines.slice(at + 1, end).join('\n') }, end: end + 1 };
 }
 
+/** A list of another kind begins a new one. */
 function listAt(lines: readonly string[], at: number): Read {
-  let end = at;
-  while (end < lines.length && item.test(lines[end] ?? '')) end += 1;
-  const found = lines.slice(at, end).flatMap((line): Item[] => {
-    const [, indent = '', number, words = ''] = item.exec(line) ?? [];
-    const ordinal = number === undefined ? undefined : Number(number);
-    return [{ indent: indent.length, number: ordinal, parts: parseInline(words) }];
-  });
-  const [first] = found;
-  // A list of another kind begins a new one.
-  const isOther = (each: Item) =>
-    each.indent <= (first?.indent ?? 0) && (each.number === undefined) !== (first?.number === undefined);
-  const other = found.findIndex(isOther);
-  const own = other < 0 ? found : found.slice(0, other);
-  return { block: listOf(own, levelsMax), end: at + own.length };
+  const items: Item[] = [];
+  let next = itemOf(lines[at] ?? '');
+  while (next && !isOther(next, items[0])) {
+    items.push(next);
+    next = itemOf(lines[at + items.length] ?? '');
+  }
+  return { block: listOf(items, levelsMax), end: at + items.length };
+}
+
+function itemOf(line: string): Item | undefined {
+  const found = item.exec(line);
+  if (!found) return undefined;
+  const [, indent = '', number, words = ''] = found;
+  const ordinal = number === undefined ? undefined : Number(number);
+  return { indent: indent.length, number: ordinal, parts: parseInline(words) };
+}
+
+function isOther(each: Item, first: Item | undefined): boolean {
+  if (!first || each.indent > first.indent) return false;
+  return (each.number === undefined) !== (first.number === undefined);
 }
 
 interface Item {

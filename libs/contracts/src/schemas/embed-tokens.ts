@@ -188,6 +188,8 @@ export const EmbeddedDataQuery = z.object({
     ),
 });
 
+export type EmbeddedDataQuery = z.infer<typeof EmbeddedDataQuery>;
+
 /** The values to list for a filter that is open to the viewer. */
 export const EmbeddedValuesQuery = z.object({
   search: text(200).optional().describe('A part of the values, in any case.'),

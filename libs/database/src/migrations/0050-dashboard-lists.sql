@@ -17,10 +17,6 @@ ALTER TABLE dashboard
   ADD COLUMN created_by text COLLATE "C";
 CREATE INDEX dashboard_folder_of ON dashboard (folder_id) WHERE folder_id IS NOT NULL;
 
-UPDATE dashboard d SET created_by = e.actor_id
-FROM audit_event e
-WHERE e.action = 'dashboard.created' AND e.actor_type = 'member' AND e.target_id = d.id AND e.workspace_id = d.workspace_id;
-
 -- Gone with the membership: it is a mark of that member in that workspace.
 CREATE TABLE dashboard_star (
   workspace_id text COLLATE "C" NOT NULL,

@@ -3,4 +3,6 @@
 
 ALTER TABLE api_key ADD COLUMN by_oauth boolean NOT NULL DEFAULT false;
 
-UPDATE api_key SET by_oauth = true FROM oauth_code WHERE oauth_code.key_id = api_key.id;
+-- Codes are forgotten after a day, so the name tells as well. A key by hand that somebody gave such a name has no more rights than its maker, too.
+UPDATE api_key SET by_oauth = true
+WHERE created_by_type = 'member' AND (name LIKE '% (OAuth)' OR EXISTS (SELECT FROM oauth_code WHERE oauth_code.key_id = api_key.id));

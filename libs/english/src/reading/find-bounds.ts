@@ -1,6 +1,7 @@
 import type { Comparison } from '#sql';
 import type { SpanUnit } from '../request/request.js';
 import type { Token } from '../words/tokenise.js';
+import { isToCome } from './find-times.js';
 import type { Mark } from './mark.js';
 
 const comparisons: readonly (readonly [Comparison, RegExp])[] = [
@@ -30,9 +31,10 @@ export function thresholdsAt(tokens: readonly Token[], at: number): Mark[] {
     if (operator && number?.kind === 'number')
       return withUnit(tokens, threshold(at, at + words + 1, operator, number.value));
     const one = operator && oneUnitAt(tokens, at + words);
-    if (operator && one) return [{ ...threshold(at, one.to, operator, one.value), unit: one.unit }];
+    if (operator && one && boundsOneUnit(tokens, phrase, at, one.to))
+      return [{ ...threshold(at, one.to, operator, one.value), unit: one.unit }];
   }
-  if (tokens[at]?.lower === 'within') return withinAt(tokens, at);
+  if (tokens[at]?.lower === 'within') return isToCome(tokens, at) ? [] : withinAt(tokens, at);
   const number = tokens[at];
   if (number?.kind !== 'number') return [];
   const isTimes = occasions.has(tokens[at + 1]?.lower ?? '');
@@ -57,11 +59,16 @@ function withUnit(tokens: readonly Token[], mark: Mark & { kind: 'threshold' }):
   if (tokens[mark.to]?.lower === 'percent') return [{ ...mark, to: mark.to + 1, isPercent: true }];
   if (occasions.has(tokens[mark.to]?.lower ?? '')) return [mark, { ...mark, to: mark.to + 1, isTimes: true }];
   const said = tokens[mark.to]?.lower ?? '';
+  // People of 50 years have an age.
+  const isAge = /^(?:older|younger)$/.test(tokens[mark.from]?.lower ?? '') && /^years?$/.test(said);
+  if (isAge || mark.value > countMax) return [mark];
   const unit = spanUnits.get(said);
   if (unit) return [mark, { ...mark, to: mark.to + 1, unit }];
   const days = daysOfUnits.get(said);
   return days ? [mark, { ...mark, to: mark.to + 1, value: mark.value * days, unit: 'days' }] : [mark];
 }
+
+const countMax = 1_000_000;
 
 /** "more than a week", "at least half an hour". */
 function oneUnitAt(
@@ -77,6 +84,14 @@ function oneUnitAt(
   return { to: at + half + 2, value: (days ?? 1) / (half + 1), unit: unit ?? 'days' };
 }
 
+/** "revenue over a year" and "orders from a week ago" bound no length of time. */
+function boundsOneUnit(tokens: readonly Token[], phrase: string, at: number, end: number): boolean {
+  if (/(?:^|\s)(?:than|least|most)$/.test(phrase)) return true;
+  const isOver = phrase === 'over' || phrase === 'under';
+  return isOver && (tokens[at - 1]?.lower === 'for' || lengths.has(tokens[end]?.lower ?? ''));
+}
+
+const lengths = new Set(['late', 'overdue', 'behind', 'long', 'old', 'past']);
 const articles = new Set(['a', 'an']);
 
 /** "paid within 14 days", "within a week of the order". */

@@ -18,7 +18,9 @@ export function timesAt(tokens: readonly Token[], at: number, clock: Clock): Mar
     marks.push({ from: at, to: at + time.length, fit: 1, kind: 'when', range: time.range, isAhead });
   }
   const absence = absenceAt(tokens, at, today);
-  if (absence) marks.push({ from: at, fit: 1, kind: 'when', isAhead: false, ...absence });
+  if (absence) marks.push({ from: at, fit: 1, kind: 'when', isAhead: false, isUntilToday: true, ...absence });
+  const ahead = withinAhead(tokens, at, today);
+  if (ahead) marks.push({ from: at, fit: 1, kind: 'when', isAhead: true, ...ahead });
   if (/^(?:upcoming|future|coming)$/.test(tokens[at]?.lower ?? '')) {
     const from = today.plus('day', 1).toString();
     marks.push({ from: at, to: at + 1, fit: 0.9, kind: 'when', range: { from }, isAhead: true });
@@ -73,7 +75,7 @@ function withYearBehind(
   const parts = [said, saidThen].map((words) => words.find(({ lower }) => partOfYear.test(lower))?.lower);
   // "September compared with September last year" names two years.
   if (parts[1] === undefined || parts[0] === parts[1] || !saysYear(saidThen)) return time;
-  return { ...time, range: inYearOf(time.range, other.range, Day.today(clock).toString()) };
+  return { ...time, range: inYearOf(time.range, other.range) };
 }
 
 const partOfYear = /^(?:(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*|[qh][1-4]|quarter|half)$/;
@@ -94,8 +96,8 @@ function saysYear(said: readonly Token[]): boolean {
   return said.some(({ lower }) => /^(?:last|this|past|previous|ago|(?:19|20)\d\d)$/.test(lower));
 }
 
-/** The period in the year of another; in the one before, where it would lie ahead: "December vs January 2026". */
-function inYearOf(range: TimeRange, { from: other }: TimeRange, today: string): TimeRange {
+/** The period in the year of another; in the one before, where it would lie half a year behind it: "December vs January 2026". */
+function inYearOf(range: TimeRange, { from: other }: TimeRange): TimeRange {
   if (range.from === undefined || range.before === undefined || other === undefined) return range;
   const years = Number(other.slice(0, 4)) - Number(range.from.slice(0, 4));
   const moved = (by: number) => ({
@@ -107,7 +109,7 @@ function inYearOf(range: TimeRange, { from: other }: TimeRange, today: string): 
       .toString(),
   });
   const there = moved(years);
-  return there.from > today ? moved(years - 1) : there;
+  return there.from > dayOf(other).plus('month', 6).toString() ? moved(years - 1) : there;
 }
 
 const aheadWords = new Set(
@@ -139,6 +141,29 @@ function absenceAt(
     range: { from: tomorrow.plus(unit, -value).toString(), before: tomorrow.toString() },
   };
 }
+
+/** "invoices due within 30 days", "contracts expiring within 2 months": the days from today on. */
+function withinAhead(
+  tokens: readonly Token[],
+  at: number,
+  today: Day,
+): { to: number; range: TimeRange } | undefined {
+  if (!isToCome(tokens, at)) return undefined;
+  const count = tokens[at + 1];
+  const value = count?.kind === 'number' ? count.value : ['a', 'an'].includes(count?.lower ?? '') ? 1 : NaN;
+  const unit = spanUnits.get(tokens[at + 2]?.lower ?? '');
+  if (unit === undefined || !Number.isInteger(value) || value < 1 || value > countMax) return undefined;
+  const before = today.plus(unit, value).plus('day', 1).toString();
+  return { to: at + 3, range: { from: today.toString(), before } };
+}
+
+/** Whether "within" follows a word for what is still to come: "due", "expiring", "starts". */
+export function isToCome(tokens: readonly Token[], at: number): boolean {
+  const isWithin = tokens[at]?.lower === 'within' && tokens[at + 1]?.lower !== 'the';
+  return isWithin && toCome.test(tokens[at - 1]?.lower ?? '');
+}
+
+const toCome = /^(?:due|(?:expire|start|end|begin|renew)s?|\p{L}{2,}ing)$/u;
 
 const denials: ReadonlySet<string> = new Set(['not', 'never', 'no', 'without', 'nobody', 'none']);
 const spanning: ReadonlySet<string> = new Set(['in', 'for']);

@@ -48,7 +48,13 @@ export type Role =
     }
   | { kind: 'cue'; cue: Cue }
   /** A period, and whether it is still to come. */
-  | { kind: 'when'; range: TimeRange; isAhead: boolean }
+  | {
+      kind: 'when';
+      range: TimeRange;
+      isAhead: boolean;
+      /** "no order in 90 days" ends today. */
+      isUntilToday?: true;
+    }
   | { kind: 'grain'; grain: TimeUnit; isPlural?: boolean }
   | ({ kind: 'threshold' } & Threshold)
   /** "older than 50": a number that the adjective measures. */

@@ -2,11 +2,12 @@ import { nameWords } from '#model';
 import { isAgreement } from '../domain/agreements.js';
 import type { Column, Table } from '../domain/domain.js';
 import type { Test } from '../request/request.js';
+import { isProspect } from './dealings.js';
 
 /** The rows that count as revenue: won deals, paid ones if payments can fail, otherwise all but drafts and cancelled ones. */
 export function cameIn(table: Table): Test | undefined {
   return (
-    wonOnly(table) ??
+    (isProspect(table) ? wonOnly(table) : undefined) ??
     paidOnly(table) ??
     goneThrough(table) ??
     documentsOf(table).flatMap((document) => goneThrough(document) ?? [])[0]

@@ -38,7 +38,7 @@ function isOneOf({ model }: Pick<Table, 'model'>, nouns: ReadonlySet<string>): b
 }
 
 const prospects: ReadonlySet<string> = new Set(
-  'deal opportunity quote quotation estimate offer enquiry lead'.split(' '),
+  'deal opportunity quote quotation estimate offer enquiry lead proposal bid tender pitch'.split(' '),
 );
 const offers: ReadonlySet<string> = new Set(
   'quote quotation estimate offer enquiry lead claim complaint'.split(' '),

@@ -9,7 +9,7 @@ export function historySenses(table: Table): Entry[] {
   if (!column || others.length > 0) return [];
   const noun = nameWords(table.model.noun.value.singular).filter((word) => !keepers.has(word));
   const last = noun.at(-1);
-  if (last === undefined) return [];
+  if (last === undefined || isTheirs(table, noun, last)) return [];
   const meaning: Meaning = { kind: 'quantity', of: { kind: 'value', column }, adds: addsOf(column) };
   // "monthly retainer", "nightly rate".
   const before = column.model.words.filter((word) => word.endsWith('ly')).map((word) => [word, last]);
@@ -18,6 +18,17 @@ export function historySenses(table: Table): Entry[] {
     ...[noun, [last], ...before].map((phrase) => ({ phrase, meaning, fit: 1.1 })),
     ...[...keepers].map((word) => ({ phrase: [...noun, word], meaning: rows, fit: 1.1 })),
   ];
+}
+
+/** "average price" is that of products, if these have one; a subscription whose changes are kept is no amount. */
+function isTheirs({ hops }: Table, noun: readonly string[], last: string): boolean {
+  return hops.some(({ to: { table }, toMany }) => {
+    const isNamedSo = nameWords(table.model.noun.value.singular).join(' ') === noun.join(' ');
+    const hasNumber = table.columns.some(
+      ({ model }) => model.role === 'measure' && model.words.includes(last),
+    );
+    return !toMany && (isNamedSo || hasNumber);
+  });
 }
 
 function addsOf({ model: { measure } }: Column): 'sum' | 'avg' {

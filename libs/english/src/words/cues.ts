@@ -70,11 +70,11 @@ const phrases = {
     'did we make on|did we make with|did we make from|did we make in|do we make on|do we make with|did we earn on|did we earn with|did we earn from|do we earn with|did we take on|did we take for|did we sell in|did we sell of|did we get for|did we get from|did we charge for',
   howLong:
     'how long|time from|time between|time to|how fast|how quickly|how soon|lead time|turnaround|turnaround time',
-  howFarAhead: 'how far ahead|how far in advance|how long ahead|how long in advance|how long before',
+  howFarAhead: 'how far ahead|how far in advance|how long ahead|how long in advance',
   inAdvance: 'in advance|ahead|beforehand|ahead of time',
   howLongHave: 'how long have|how long has',
   passed:
-    'has passed|have passed|has already passed|have already passed|already passed|passed|is in the past|are in the past|lies in the past|has gone by|went by|is over|are over',
+    'has passed|have passed|has already passed|have already passed|already passed|is in the past|are in the past|lies in the past|has gone by|went by|is over|are over',
   howManyDays:
     'how many days|number of days between|number of days from|number of days until|number of days to|days from|days between|days until|days to',
   howManyHours:

@@ -125,10 +125,12 @@ function colorOf(
   return colors.find(({ value }) => value === nameOf(name))?.color;
 }
 
-/** The different values of a column, but for those that are too long to be read in a legend. */
+/** The different values of a column, but for those that are too long to be read in a legend, and objects, which Vega may take for expressions. */
 function namesOf({ place }: ChartColumn, rows: Displayed['rows']): Cell[] {
   const names = new Set(rows.map((row) => row[place] ?? null));
-  return [...names].filter((name) => typeof name !== 'string' || name.length <= nameLengthMax);
+  return [...names].filter((name) =>
+    typeof name === 'string' ? name.length <= nameLengthMax : name === null || typeof name !== 'object',
+  );
 }
 
 function byName(one: Cell, other: Cell): number {

@@ -4,6 +4,8 @@ import { cellNumber } from './cell-number.js';
 import type { Displayed } from './displayed.js';
 
 const columnsMax = 100;
+const headLengthMax = 200;
+const cellsMax = 200_000;
 
 /** An answer by two of its groupings; undefined where its columns do not make one. */
 export function pivoted(answer: Displayed, pivot: Pivot, hasTotals: boolean): Displayed | undefined {
@@ -12,19 +14,16 @@ export function pivoted(answer: Displayed, pivot: Pivot, hasTotals: boolean): Di
   const [alongFormat, acrossFormat, valueFormat] = places.map((place) => answer.column_formats[place]);
   if (new Set(places).size < 3 || !alongFormat || !acrossFormat || !valueFormat) return undefined;
   const isAdditive = valueFormat.form === 'number' || valueFormat.form === 'currency';
-  const cells = cellsOf(answer.rows, { along, across, value }, isAdditive);
-  const heads = headsOf(
-    answer.rows,
-    across,
-    acrossFormat.form === 'period' || acrossFormat.form === 'moment',
-  );
-  if (!cells || heads.length > columnsMax) return undefined;
+  const found = groupsOf(answer.rows, { along, across, value }, isAdditive);
+  if (!found || found.heads.size * found.groups.size > cellsMax) return undefined;
+  const isTime = acrossFormat.form === 'period' || acrossFormat.form === 'moment';
+  const heads = ordered(found.heads, isTime);
   const withTotal = hasTotals && isAdditive;
-  const rows = [...cells.values()].map(({ name, values }) => {
-    const row = heads.map((head) => values.get(keyOf(head)) ?? null);
+  const rows = [...found.groups.values()].map(({ name, values }) => {
+    const row = heads.map(({ place }) => values.get(place) ?? null);
     return [name, ...row, ...(withTotal ? [sumOf(row)] : [])];
   });
-  const titled = heads.map((head) => ({
+  const titled = heads.map(({ head }) => ({
     ...valueFormat,
     title: writeCell(head, acrossFormat, 'cell') || '–',
   }));
@@ -42,27 +41,56 @@ interface Places {
   value: number;
 }
 
-interface PivotRow {
-  name: Cell;
-  values: Map<string, Cell>;
+interface Head {
+  head: Cell;
+  place: number;
 }
 
-/** Undefined where a cell has several values that do not add up. */
-function cellsOf(
+interface Group {
+  name: Cell;
+  /** By the places of their heads. */
+  values: Map<number, Cell>;
+}
+
+interface Groups {
+  heads: Map<string, Head>;
+  groups: Map<string, Group>;
+}
+
+/**
+ * Undefined where a cell has several values that do not add up, and beyond what a table's heads can be. Mails make pivots in a process
+ * that all workspaces share: each row is looked at once, and its cells are written once.
+ */
+function groupsOf(
   rows: Displayed['rows'],
   { along, across, value }: Places,
   isAdditive: boolean,
-): Map<string, PivotRow> | undefined {
-  const cells = new Map<string, PivotRow>();
+): Groups | undefined {
+  const heads = new Map<string, Head>();
+  const groups = new Map<string, Group>();
   for (const row of rows) {
+    const place = placeOf(row[across] ?? null, heads);
+    if (place === undefined) return undefined;
     const name = row[along] ?? null;
-    const line = cells.get(keyOf(name)) ?? { name, values: new Map<string, Cell>() };
-    const head = keyOf(row[across] ?? null);
-    if (line.values.has(head) && !isAdditive) return undefined;
-    line.values.set(head, added(line.values.get(head) ?? null, row[value] ?? null));
-    cells.set(keyOf(name), line);
+    const key = keyOf(name);
+    const group = groups.get(key) ?? { name, values: new Map<number, Cell>() };
+    if (group.values.has(place) && !isAdditive) return undefined;
+    group.values.set(place, added(group.values.get(place) ?? null, row[value] ?? null));
+    groups.set(key, group);
   }
-  return cells;
+  return { heads, groups };
+}
+
+/** Undefined where there is no room for the head, or where it is too long for one. */
+function placeOf(head: Cell, heads: Map<string, Head>): number | undefined {
+  const key = keyOf(head);
+  const known = heads.get(key);
+  if (known) return known.place;
+  const { length } = typeof head === 'string' ? head : key;
+  if (heads.size === columnsMax || length > headLengthMax) return undefined;
+  const place = heads.size;
+  heads.set(key, { head, place });
+  return place;
 }
 
 /** An amount that is none adds nothing. */
@@ -72,10 +100,10 @@ function added(one: Cell, other: Cell): Cell {
 }
 
 /** Times are in their order, and names in that of the rows. */
-function headsOf(rows: Displayed['rows'], across: number, isTime: boolean): Cell[] {
-  const heads = new Map(rows.map((row) => [keyOf(row[across] ?? null), row[across] ?? null]));
-  const list = [...heads.values()];
-  return isTime ? list.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1)) : list;
+function ordered(heads: Map<string, Head>, isTime: boolean): Head[] {
+  const list = [...heads];
+  const sorted = isTime ? list.toSorted(([one], [other]) => (one < other ? -1 : 1)) : list;
+  return sorted.map(([, head]) => head);
 }
 
 function sumOf(row: readonly Cell[]): Cell {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { Cell, ColumnFormat, WidgetDisplay } from '#contracts';
 import { shownTable, writtenTable } from './shown-table.js';
 import { totalsOf } from './totals.js';
@@ -22,6 +22,10 @@ const shown = (display: WidgetDisplay, column_formats = formats) =>
   shownTable({ ...answer, column_formats }, display);
 
 describe('a pivot', () => {
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+
   it('has a row and a column for each value, times in their order, and adds the amounts of one cell', () => {
     const table = shown({ table: { pivot } });
     expect(table.column_formats.map(({ title }) => title)).toEqual(['Country', 'Jan 2026', 'Feb 2026']);
@@ -69,6 +73,35 @@ describe('a pivot', () => {
     };
     expect(shownTable(wide, { table: { pivot } }).columns).toEqual(columns);
     expect(shownTable({ ...wide, rows: many.slice(1) }, { table: { pivot } }).columns).toHaveLength(101);
+  });
+
+  it('is the plain table where a head is longer than 200 characters', () => {
+    const headed = (head: Cell) =>
+      shownTable({ ...answer, rows: [['Norway', head, 1]] }, { table: { pivot } });
+    expect(headed('é"'.repeat(100))).toMatchObject({ isPivot: true });
+    expect(headed('a'.repeat(201))).toMatchObject({ isPivot: false, columns });
+    expect(headed({ key: 'a'.repeat(200) })).toMatchObject({ isPivot: false, columns });
+  });
+
+  it('is the plain table of more than 200,000 cells', () => {
+    const many = Array.from({ length: 2_001 }, (_, n): Cell[] => [`name ${n}`, n % 100, n]);
+    expect(shownTable({ ...answer, rows: many }, { table: { pivot } }).isPivot).toBe(false);
+    expect(shownTable({ ...answer, rows: many.slice(1) }, { table: { pivot } }).isPivot).toBe(true);
+  });
+
+  it('writes the name and the head of a row once, whatever its other cells', () => {
+    const many = Array.from({ length: 1_000 }, (_, n): Cell[] => [`name ${n}`, `head ${n % 100}`, n]);
+    const written = jest.spyOn(JSON, 'stringify');
+    const table = shownTable({ ...answer, rows: many }, { table: { pivot } });
+    expect(written.mock.calls.length).toBeLessThanOrEqual(2 * many.length);
+    expect([table.rows.length, table.columns.length]).toEqual([1_000, 101]);
+  });
+
+  it('looks at no more rows once there are too many heads', () => {
+    const many = Array.from({ length: 10_000 }, (_, n): Cell[] => ['Norway', `head ${n}`, n]);
+    const written = jest.spyOn(JSON, 'stringify');
+    expect(shownTable({ ...answer, rows: many }, { table: { pivot } }).isPivot).toBe(false);
+    expect(written.mock.calls.length).toBeLessThan(300);
   });
 });
 

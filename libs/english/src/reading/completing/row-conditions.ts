@@ -2,12 +2,13 @@ import { leadsToOne } from '../../domain/domain.js';
 import type { Table } from '../../domain/domain.js';
 import { yearOf } from '../../domain/years.js';
 import { tableOfQuantity, tableOfTest } from '../../request/request.js';
-import type { Clause, Quantity, Test, Things } from '../../request/request.js';
+import type { Clause, Quantity, SpanUnit, Test, Things } from '../../request/request.js';
 import { isOfPeople } from '../../domain/people.js';
 import { ageOf, spanOf } from '../../vocabulary/derived-senses.js';
 import { mainQuantity } from '../../vocabulary/business-words.js';
 import { boundsOf } from '../mark.js';
 import type { Threshold } from '../mark.js';
+import { inUnitOf } from '../rules/conditions.js';
 import { oftenTests } from './row-counts.js';
 import { meansNow } from './periods.js';
 import { timeOfState } from '../state-times.js';
@@ -150,7 +151,8 @@ function unnamedQuantity(threshold: Threshold, said: PartsByKind, base: Table): 
   // "paid within 30 days": without a day of payment, no other length of time is meant.
   if (said.of('test').some(({ test }) => isDone(test) && !timeOfState(test))) return undefined;
   const span = amount?.kind === 'span' ? amount : spanOf(base);
-  return span ? { ...span, unit } : amount && isTime(amount) ? amount : undefined;
+  if (span) return { ...span, unit };
+  return amount && isIn(amount, unit) ? inUnitOf({ unit }, amount) : undefined;
 }
 
 function isDone(test: Test): boolean {
@@ -162,11 +164,10 @@ function isDone(test: Test): boolean {
 const done: ReadonlySet<string> = new Set(['paid', 'closed', 'won', 'lost', 'refunded', 'cancelled']);
 
 /** "calls over 10 minutes" bound a number of minutes, and days bound no money. */
-function isTime(of: Quantity): boolean {
-  return of.kind === 'value' && timeUnits.has(of.column.model.measure?.unit ?? '');
+function isIn(of: Quantity, unit: SpanUnit): boolean {
+  const kept = of.kind === 'value' ? of.column.model.measure?.unit : undefined;
+  return kept === unit || (kept === 'minutes' && unit === 'hours');
 }
-
-const timeUnits: ReadonlySet<string> = new Set(['seconds', 'minutes', 'hours', 'days']);
 
 /** "patients over 75". */
 function ageOver({ unit, value }: Threshold, base: Table): Quantity | undefined {

@@ -83,8 +83,10 @@ function passing(number: Quantity, threshold: Threshold): Test {
 }
 
 /** A length of time is compared in the unit of its bound. */
-function inUnitOf({ unit }: Threshold, of: Quantity): Quantity {
-  return of.kind === 'span' && unit ? { ...of, unit } : of;
+export function inUnitOf({ unit }: Pick<Threshold, 'unit'>, of: Quantity): Quantity {
+  if (of.kind === 'span' && unit) return { ...of, unit };
+  const isInMinutes = of.kind === 'value' && of.column.model.measure?.unit === 'minutes';
+  return isInMinutes && unit === 'hours' ? { kind: 'hours', of: of.column } : of;
 }
 
 /** "an average of more than 45 seats". */

@@ -20,7 +20,9 @@ export const openToday: Rule = {
 
 /** Whether rows pass for as long as something goes on. */
 export function goesOn(test: Test): boolean {
-  if (test.kind === 'current' || test.kind === 'empty') return true;
+  // "without a phone" is nothing that goes on.
+  if (test.kind === 'empty') return test.column.time !== undefined;
+  if (test.kind === 'current') return true;
   if (test.kind !== 'is' || test.column.model.role !== 'state') return false;
   const { meanings } = test.column.model;
   return test.values.every((value) => ongoing.has(meanings[value] ?? 'other'));

@@ -16,15 +16,20 @@ export const grouping: Rule = {
   counterExamples: ['top 3 clients by revenue'],
   match: (marks, at) => {
     if (!isBy(marks[at])) return undefined;
-    const described = describedAt(marks, at + 1);
-    if (described) return { length: 3, bonus: 2.1, parts: described };
     const parts: Part[] = [];
-    let place = at + 1;
+    let [place, bonus] = [at + 1, 0.6];
     while (place < marks.length) {
       const joint = parts.length > 0 && (cueOf(marks[place]) === 'and' || isBy(marks[place])) ? 1 : 0;
       const of = cueOf(marks[place + joint]) === 'of' || isBy(marks[place + joint]) ? 1 : 0;
       if (parts.length > 0 && joint === 0) break;
       const start = place + joint + of;
+      const described = describedAt(marks, start);
+      if (described) {
+        parts.push(...described);
+        place = start + 2;
+        bonus += 1.5;
+        continue;
+      }
       const owned =
         columnOfRows(marks[start], marks[start + 1]) ?? ownerOfRows(marks[start], marks[start + 1]);
       const part = owned ?? againOf(marks, at, marks[start]) ?? dimensionOf(marks[start], marks[start + 1]);
@@ -32,7 +37,7 @@ export const grouping: Rule = {
       parts.push(part);
       place = start + (owned ? 2 : 1);
     }
-    return parts.length > 0 ? { length: place - at, bonus: 0.6, parts } : undefined;
+    return parts.length > 0 ? { length: place - at, bonus, parts } : undefined;
   },
 };
 

@@ -36,7 +36,7 @@ export const soLong: Rule = {
     const used = joint !== undefined && joints.has(joint) ? 2 : 1;
     const other = actOf(marks[at + used]);
     if (other?.time?.meaning === 'due' || (used === 2 && !other)) return undefined;
-    const of = boundedSpan({ done, other, isBefore: joint === 'before' }, marks);
+    const of = boundedSpan({ done, other, isBefore: joint === 'before' }, marks.slice(0, at));
     if (!of) return undefined;
     return {
       length: other ? used + 1 : 1,
@@ -48,8 +48,8 @@ export const soLong: Rule = {
 
 /** "courses finished within 7 days": a thing needs one such row of another table. */
 function boundTo(of: Span | Since, { operator, value, upTo }: Threshold, marks: readonly Mark[]): Part {
-  const tables = marks.flatMap((mark) => meant(mark, 'rows')?.table ?? []);
-  if (tables.length === 0 || tables.includes(of.from.table))
+  const [subject] = marks.flatMap((mark) => meant(mark, 'rows')?.table ?? []);
+  if (!subject || subject === of.from.table)
     return { kind: 'compared', of, adds: 'avg', operator, value, upTo };
   const bounds = boundsOf({ operator, value, upTo });
   const tests = bounds.map((each): Test => ({ kind: 'compare', of, ...each }));
@@ -85,8 +85,13 @@ function boundedSpan(
   if (done && other && done.table !== other.table) return undefined;
   const times = other && isBefore ? [other] : [done, other].flatMap((time) => time ?? []);
   if (times.length > 0) return asSpan(spanBetween(times, []));
-  const [table] = marks.flatMap((mark) => meant(mark, 'rows')?.table ?? []);
-  return table && spanOf(table);
+  // "customers with rentals longer than a week": the nearest things that take time.
+  return marks
+    .flatMap((mark) => {
+      const table = meant(mark, 'rows')?.table;
+      return (table && spanOf(table)) ?? [];
+    })
+    .at(-1);
 }
 
 function asSpan(of: Quantity | undefined): Span | undefined {
@@ -150,7 +155,9 @@ export const howLongSoFar: Rule = {
     const isEach = cueOf(marks[at + 1]) === 'by' ? 1 : 0;
     const first = meant(marks[at + 1 + isEach], 'test')?.test;
     const rows = meant(marks[at + 1 + isEach + (first ? 1 : 0)], 'rows');
-    if (!rows || rows.key) return undefined;
+    // "how long have invoices been overdue" is no time since their beginning.
+    const state = meant(marks[at + 2 + isEach + (first ? 1 : 0)], 'test')?.test;
+    if (!rows || rows.key || (state && !goesOn(state))) return undefined;
     const { table } = rows;
     const from = timeMeaning(begins, table);
     if (!from) return undefined;
@@ -158,7 +165,7 @@ export const howLongSoFar: Rule = {
     const unit: SpanUnit = 'days';
     return {
       length: 2 + isEach + (first ? 1 : 0),
-      bonus: 1 + isEach * 0.6,
+      bonus: 1 + isEach * (first ? 2.1 : 0.6),
       parts: [
         ...parts,
         ...(first ? [{ kind: 'test', test: first } as const] : []),
@@ -170,7 +177,7 @@ export const howLongSoFar: Rule = {
   },
 };
 
-/** What ended has been for no longer. */
+/** Rows that ended have been for no longer. */
 function goingOn(table: Table): Test[] {
   return table.model.current === undefined ? [] : [{ kind: 'current', table }];
 }

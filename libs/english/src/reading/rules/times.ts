@@ -60,7 +60,8 @@ export const notSince: Rule = {
     const time = meant(marks[at + 1], 'time')?.column;
     const when = marks[at + 2];
     const isLatest = time?.model.words.some((word) => latest.has(word)) ?? false;
-    if (!time || !isLatest || when?.kind !== 'when' || when.range.from === undefined) return undefined;
+    if (!time || !isLatest || when?.kind !== 'when' || !when.isUntilToday || when.range.from === undefined)
+      return undefined;
     const test: Test = {
       kind: 'any',
       tests: [
