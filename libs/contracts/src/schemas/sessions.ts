@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Plan } from '../plans.js';
 import { Role } from '../roles.js';
-import { Email, Timestamp, idOf, word } from './fields.js';
+import { Email, Timestamp, idOf, text } from './fields.js';
 import { Password } from './members.js';
 
 /** An email and a password to sign in with. */
@@ -44,7 +44,7 @@ export const PasswordChange = z
 
 /** A change of one's own profile. */
 export const ProfileChange = z
-  .strictObject({ name: word(100).describe('In all workspaces of the account.') })
+  .strictObject({ name: text(100).describe('In all workspaces of the account.') })
   .meta({ id: 'ProfileChange' });
 export type ProfileChange = z.infer<typeof ProfileChange>;
 
