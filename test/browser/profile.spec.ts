@@ -19,7 +19,7 @@ it('a member changes their name, which is the new one at once', async () => {
   await save.click();
   await page.getByRole('button', { name: `Account of ${name}` }).waitFor();
   expect(await page.evaluate("'__ran' in window")).toBe(false);
-  // What is saved is no change that leaving would lose.
+  // Leaving loses nothing, since the name is saved.
   await page.getByRole('link', { name: 'Alerts' }).click();
   await page.getByRole('heading', { level: 1, name: 'Alerts' }).waitFor();
 });

@@ -98,7 +98,7 @@ function linkAt(scan: Scan, at: number): Found | undefined {
 
 const schemes = new Set(['http:', 'https:', 'mailto:']);
 
-/** What can go wrong: an address runs code, or a name before an @ passes for its host. */
+/** An address could run code, or show a name before an @ that passes for its host. */
 function safeAddress(text: string): string | undefined {
   if (!URL.canParse(text)) return undefined;
   const { protocol, username, password, href } = new URL(text);

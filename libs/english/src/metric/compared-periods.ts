@@ -71,6 +71,8 @@ export function pairOf(
   if (!isAgainst) return undefined;
   if (back) return second ? undefined : yearsApart(first ?? presentOf(back.unit, clock), back.year);
   if (!first || !second || more) return undefined;
+  // "this October against last October": it was set against this one.
+  if (first.from === second.from && first.before === second.before) return yearsApart(first, undefined);
   const [one, other] = [grainOf(first), grainOf(second)];
   if (other === 'year' && one !== 'year') return yearsApart(first, yearOf(second));
   if (one === 'year' && other !== 'year') return yearsApart(second, yearOf(first));

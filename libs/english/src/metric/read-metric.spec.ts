@@ -79,6 +79,7 @@ describe('readMetric', () => {
     'orders and who placed them',
     'top 0 countries by revenue',
     'orders over a hundred',
+    'orders within a week',
     'How long does it take to deliver a letter?',
     'How long did it take to deliver the longest order?',
     '',
@@ -222,6 +223,7 @@ describe('readMetric, for changes and rankings', () => {
     ['revenue in October compared to October last year', ofOctober],
     ['Revenue in October 2026 vs October 2025', ofOctober],
     ['revenue in October, year over year', ofOctober],
+    ['revenue this October vs last October', ofOctober],
     [
       'orders this quarter vs the same quarter last year',
       ["date_trunc('quarter'", "DATE '2025-10-01'", "DATE '2026-01-01' OR", "DATE '2026-10-01'"],

@@ -261,7 +261,8 @@ const grains: Record<string, Grain> = {
 
 function takeGrain(words: QuestionWords): Grain | undefined {
   const at = words.findWord(new Set(Object.keys(grains)));
-  if (at === undefined) return undefined;
+  // "delivered within a week" makes no groups.
+  if (at === undefined || ['a', 'an'].includes(words.tokens[at - 1]?.lower ?? '')) return undefined;
   words.take(at, 1);
   return grains[words.tokens[at]?.lower ?? ''];
 }

@@ -3,7 +3,7 @@ import type { TimeRange } from '#platform';
 import type { Grain } from '#sql';
 import type { Clock } from '../time/clock.js';
 import { readTime } from '../time/read-time.js';
-import type { TimePhrase } from '../time/read-time.js';
+import type { TimePhrase } from '../time/time-phrase.js';
 import { timeUnitAt } from '../words/time-units.js';
 import type { Token } from '../words/tokenise.js';
 import type { Mark } from './mark.js';
@@ -12,7 +12,7 @@ import type { Mark } from './mark.js';
 export function timesAt(tokens: readonly Token[], at: number, clock: Clock): Mark[] {
   const marks: Mark[] = [];
   const today = Day.today(clock);
-  const time = withYearBehind(readTimeAhead(tokens, at, clock), tokens, at, clock);
+  const time = readTimeAhead(tokens, at, clock);
   if (time) {
     const isAhead = time.range.from !== undefined && time.range.from > today.toString();
     marks.push({ from: at, to: at + time.length, fit: 1, kind: 'when', range: time.range, isAhead });
@@ -49,67 +49,6 @@ function readTimeAhead(tokens: readonly Token[], at: number, clock: Clock): Time
   if (!isMonth || isOfYear || !isOver) return time;
   const nextYear = (day: string): string => dayOf(day).plus('year', 1).toString();
   return { ...time, range: { from: from && nextYear(from), before: nextYear(before) } };
-}
-
-/** "May vs June 2025", "Q1 compared to Q2 last year": the year that stands behind the second is that of both. */
-function withYearBehind(
-  time: TimePhrase | undefined,
-  tokens: readonly Token[],
-  at: number,
-  clock: Clock,
-): TimePhrase | undefined {
-  const said = time && tokens.slice(at, at + time.length);
-  if (!time || !said?.some(({ lower }) => partOfYear.test(lower)) || saysYear(said)) return time;
-  const joint = at + time.length;
-  const next = [2, 1].find((length) =>
-    joints.has(
-      tokens
-        .slice(joint, joint + length)
-        .map(({ lower }) => lower)
-        .join(' '),
-    ),
-  );
-  const other = next === undefined ? undefined : readTime(tokens, joint + next, clock);
-  if (!other || next === undefined) return time;
-  const saidThen = tokens.slice(joint + next, joint + next + other.length);
-  const parts = [said, saidThen].map((words) => words.find(({ lower }) => partOfYear.test(lower))?.lower);
-  // "September compared with September last year" names two years.
-  if (parts[1] === undefined || parts[0] === parts[1] || !saysYear(saidThen)) return time;
-  return { ...time, range: inYearOf(time.range, other.range) };
-}
-
-const partOfYear = /^(?:(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*|[qh][1-4]|quarter|half)$/;
-const joints: ReadonlySet<string> = new Set([
-  'vs',
-  'v',
-  'versus',
-  'and',
-  'to',
-  'than',
-  'against',
-  'or',
-  'compared to',
-  'compared with',
-]);
-
-function saysYear(said: readonly Token[]): boolean {
-  return said.some(({ lower }) => /^(?:last|this|past|previous|ago|(?:19|20)\d\d)$/.test(lower));
-}
-
-/** The period in the year of another; in the one before, where it would lie half a year behind it: "December vs January 2026". */
-function inYearOf(range: TimeRange, { from: other }: TimeRange): TimeRange {
-  if (range.from === undefined || range.before === undefined || other === undefined) return range;
-  const years = Number(other.slice(0, 4)) - Number(range.from.slice(0, 4));
-  const moved = (by: number) => ({
-    from: dayOf(range.from ?? '')
-      .plus('year', by)
-      .toString(),
-    before: dayOf(range.before ?? '')
-      .plus('year', by)
-      .toString(),
-  });
-  const there = moved(years);
-  return there.from > dayOf(other).plus('month', 6).toString() ? moved(years - 1) : there;
 }
 
 const aheadWords = new Set(

@@ -1,5 +1,5 @@
 import type { Cue } from '../words/cues.js';
-import { cueOf, meant } from './mark.js';
+import { cueOf, meant, wholeName } from './mark.js';
 import type { Mark } from './mark.js';
 import type { ReadRequest } from './read-request.js';
 
@@ -76,7 +76,11 @@ function isAveragePerPeriod({ marks, fired }: Pick<ReadRequest, 'marks' | 'fired
 /** "invoices paid within 14 days", "how far ahead do people book": few questions of lengths of time were learned from, and they are plain. */
 export function isOfSpan({ marks, fired }: Pick<ReadRequest, 'marks' | 'fired'>): boolean {
   const senses = marks.filter(({ kind }) => kind === 'sense');
-  return fired.some((rule) => ofSpans.has(rule)) && senses.every(({ fit }) => fit >= likeMin);
+  const isFit = (min: number): boolean => senses.every(({ fit }) => fit >= min);
+  return (
+    (fired.some((rule) => ofSpans.has(rule)) && isFit(likeMin)) ||
+    (fired.includes('how-long') && isFit(wholeName))
+  );
 }
 
 const ofSpans: ReadonlySet<string> = new Set([

@@ -161,7 +161,7 @@ function wordsFor(column: Column): Entry[] {
       meaning,
       fit: noun.includes(words) ? fit + 0.3 : fit,
     }));
-    // What sales people book are the deals that they win.
+    // Sales people book the deals that they win.
     const booked = isHoped ? [{ phrase: ['bookings'], meaning, fit }] : [];
     return isEarned ? [...plain, ...booked, ...earnedBy(column.table, meaning)] : plain;
   });

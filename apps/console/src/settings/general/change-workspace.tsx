@@ -92,7 +92,7 @@ function settingsOf({ id: _id, managed_by: _by, created_at: _at, ...settings }: 
   return settings;
 }
 
-/** What differs from what is saved: a setting that somebody else changes meanwhile is not taken back. */
+/** The changed settings alone, so that others which somebody changes meanwhile are not taken back. */
 function changesOf(workspace: Workspace, values: ReturnType<typeof settingsOf>): WorkspaceChange {
   const before: Record<string, unknown> = workspace;
   return Object.fromEntries(Object.entries(values).filter(([name, value]) => before[name] !== value));

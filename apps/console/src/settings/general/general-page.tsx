@@ -50,7 +50,7 @@ function Settings() {
         {usage.isPending && <Skeleton height={160} role="status" aria-label="Loading" />}
         {usage.data && <WorkspaceLimits usage={usage.data} />}
         <Text size="sm" c="dimmed">
-          What is used of them is told by{' '}
+          Current use is under{' '}
           <Anchor component={Link} to="/settings/plan" underline="always" inherit>
             Plan and use
           </Anchor>

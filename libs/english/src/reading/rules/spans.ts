@@ -48,7 +48,9 @@ export const howLong: Rule = {
       else if (table && times.length === 0) end = place + 1;
       else if (cueOf(mark) === undefined && !table) break;
     }
-    const of = spanBetween(times, tables);
+    // "how many days do customers take to pay after we invoice them" names the later time first.
+    const isTurned = marks.slice(at, end).some((mark) => cueOf(mark) === 'after');
+    const of = spanBetween(isTurned ? times.toReversed() : times, tables);
     if (!of) return undefined;
     // "how long do repairs last".
     if (times.length === 0 && end > at + 1 && cueOf(marks[end]) === 'newest') end += 1;
