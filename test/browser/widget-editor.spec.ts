@@ -35,7 +35,7 @@ const edit = async (page: Page, title?: string) => {
 
 const choose = async (page: Page, label: string, option: string) => {
   await page.getByRole('dialog').getByRole('combobox', { name: label, exact: true }).click();
-  // A click scrolls to the option first, and the list closes where its field is scrolled out of a small window.
+  // A click scrolls to the option first, which moves the list of a small window.
   await page.getByRole('option', { name: option, exact: true }).dispatchEvent('click');
 };
 

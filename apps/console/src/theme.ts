@@ -34,6 +34,8 @@ export const theme = createTheme({
     Accordion: { styles: { item: { background: 'var(--card)', border: '1px solid var(--line)' } } },
     // The placeholder that would get the first focus is no menu item, which screen readers announce.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+    // A list stays open while fields above it arrive and push its own out of a small window.
+    Select: { defaultProps: { comboboxProps: { hideDetached: false } } },
     Tooltip: { defaultProps: { openDelay: 400, withArrow: true } },
     // Its element would be a second banner of the page.
     ModalHeader: { defaultProps: { role: 'presentation' } },
