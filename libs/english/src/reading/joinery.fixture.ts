@@ -50,6 +50,13 @@ export function joinery(): Catalog {
       ['mach_no!:integer', 'quota_qty!:integer', 'eff_from!:date', 'eff_to:date'],
       ['mach_no>mach.mach_no'],
     ),
+    aTable('fitter', [
+      'fitter_no!:integer',
+      'nm!:text',
+      'card_expires_on:date',
+      'first_aid_exp:date',
+      'dele!:text:N|Y',
+    ]),
     aTable('mach', ['mach_no!:integer', 'nm!:text', 'bought!:date', 'dele!:text:N|Y']),
   ];
   return buildCatalog({ tables, model: buildModel(tables, undefined) });

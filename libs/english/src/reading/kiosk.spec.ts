@@ -29,7 +29,7 @@ it.each([
   ],
   [
     'kiosks whose permit has run out',
-    'select kiosks.kiosk_name, kiosks.kiosk_code from kiosks where not kiosks.permit_expires_on is null and kiosks.permit_expires_on < 2026-05-20',
+    'select kiosks.kiosk_name, kiosks.kiosk_code from kiosks where kiosks.permit_expires_on < 2026-05-20',
   ],
 ])('reads "%s" over the till of kiosks', (question, plan) => {
   if (!believed) throw new Error('The till has a model.');

@@ -67,10 +67,17 @@ export function relative(tokens: readonly Token[], at: number, clock: Clock): Pe
     return rolling(tokens, at, clock, step, { value: 2, length: 0 }, 'week');
   const unit = units.get(next);
   if (unit === undefined || trailing.has(word)) return undefined;
-  // "the past year" ends today, and "last year" on New Year's Eve.
-  if (word === 'past' && unit !== 'day') return rolling(tokens, at, clock, step, { value: 1, length: 0 });
+  if (isRolling(tokens, at, unit)) return rolling(tokens, at, clock, step, { value: 1, length: 0 });
   const day = today.startOf(unit, clock.weekStart).plus(unit, step);
   return { range: unitOf(day, unit, clock.weekStart), length: 2 };
+}
+
+/** "the past year" and "over the last year" end today, "last year" on New Year's Eve; "the last quarter" is one of the calendar. */
+function isRolling(tokens: readonly Token[], at: number, unit: CalendarUnit): boolean {
+  const word = tokens[at]?.lower ?? '';
+  if (unit === 'day') return false;
+  const isSpan = tokens[at - 1]?.lower === 'the' && unit !== 'quarter';
+  return word === 'past' || (isSpan && (word === 'last' || word === 'next'));
 }
 
 /** 1,900 years in each unit: no data is older, and dates end there. */

@@ -239,6 +239,7 @@ function actsOf(column: Column): Entry[] {
   const undone: Test = { kind: 'empty', column };
   const isExpiry = telling.some((word) => expiries.has(word));
   return [
+    ...paperOf(column),
     ...(isExpiry ? overWordsOf(column, telling) : []).map((phrase): Entry => ({
       phrase: nameWords(phrase),
       meaning: {
@@ -260,6 +261,22 @@ function actsOf(column: Column): Entry[] {
     })),
   ];
 }
+
+/** "first aid" for first_aid_expires_on: people speak of the paper that runs out. */
+function paperOf(column: Column): Entry[] {
+  const { words } = column.model;
+  const paper = words.slice(
+    0,
+    Math.max(
+      0,
+      words.findIndex((word) => expiries.has(word)),
+    ),
+  );
+  return paper.length === 0 ? [] : [{ phrase: paper, meaning: { kind: 'time', column }, fit: paperFit }];
+}
+
+/** The paper itself may be a column or a thing of its own. */
+const paperFit = 0.8;
 
 const expiries: ReadonlySet<string> = new Set('expires expiry expiration expire expired'.split(' '));
 

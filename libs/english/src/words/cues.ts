@@ -75,6 +75,10 @@ const phrases = {
   howLongHave: 'how long have|how long has',
   passed:
     'has passed|have passed|has already passed|have already passed|already passed|is in the past|are in the past|lies in the past|has gone by|went by|is over|are over',
+  expired:
+    'has expired|have expired|has already expired|has run out|have run out|has already run out|has lapsed|have lapsed|is out of date|are out of date|is expired|ran out|is no longer valid',
+  stillValid:
+    'has not expired|have not expired|has not run out|have not run out|has not lapsed|have not lapsed|is still valid|are still valid|is in date|are in date',
   howManyDays:
     'how many days|number of days between|number of days from|number of days until|number of days to|days from|days between|days until|days to',
   howManyHours:

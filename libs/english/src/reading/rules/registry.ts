@@ -55,7 +55,7 @@ import { inUnit } from './units.js';
 import { lastTime } from './last-time.js';
 import { howFarAhead, howLongEach, howLongSoFar, soLong } from './so-long.js';
 import { howLong, lengthOf } from './spans.js';
-import { adverbOfTime, comparingPeriods, courseOf, notSince, timeOf, timePassed } from './times.js';
+import { adverbOfTime, comparingPeriods, courseOf, notSince, paperExpired, timeOf, timePassed } from './times.js';
 import { soManyRows, soManyTimes } from './so-many.js';
 import { andWhich, thenShow } from './second-question.js';
 import { doneBySomebody, thingsTaken, wasCarriedOut } from './took-place.js';
@@ -145,6 +145,7 @@ export const rules: readonly Rule[] = [
   thingsTaken,
   timeOf,
   timePassed,
+  paperExpired,
   topFew,
   unknownColumn,
   valueOfColumn,

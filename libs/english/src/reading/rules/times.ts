@@ -50,6 +50,45 @@ export const timePassed: Rule = {
   },
 };
 
+/** "whose insurance has expired", "a gas card that is out of date", "an expired permit": the day until which a paper holds lies behind us. */
+export const paperExpired: Rule = {
+  id: 'paper-expired',
+  examples: [
+    'fitters whose card has expired',
+    'fitters with an expired card',
+    'fitters whose first aid is still valid',
+  ],
+  counterExamples: ['fitters whose card expires in May 2026', 'repairs opened in April 2026'],
+  match: (marks, at) => {
+    const over = passedDay(marks[at]);
+    if (over) return meant(marks[at + 1], 'time')?.column === over ? heldUntil(over, 'expired') : undefined;
+    const cue = cueOf(marks[at + 1]);
+    if (cue !== 'expired' && cue !== 'stillValid') return undefined;
+    const own = meant(marks[at], 'time')?.column;
+    const kind = meant(marks[at], 'test')?.test;
+    // A table of papers of several kinds has one such day for all of them.
+    const day = own ?? (kind?.kind === 'is' ? kind.column.table.columns.find(isExpiry) : undefined);
+    return day && heldUntil(day, cue, own ? undefined : kind);
+  },
+};
+
+function heldUntil(time: Column, cue: Cue, paper?: Test): ReturnType<Rule['match']> {
+  const range: TimeRange = cue === 'stillValid' ? { from: 'today' } : { before: 'today' };
+  const held: Test = { kind: 'during', time, range };
+  const tests = paper ? [paper, held] : [held];
+  return { length: 2, bonus: 1.4, parts: tests.map((test): Part => ({ kind: 'test', test })) };
+}
+
+function isExpiry({ time, model }: Column): boolean {
+  return time !== undefined && model.words.some((word) => word.startsWith('expir'));
+}
+
+/** The day that a word such as "expired" says to be over. */
+function passedDay(mark: Mark | undefined): Column | undefined {
+  const test = meant(mark, 'test')?.test;
+  return test?.kind === 'during' && test.range.before === 'today' ? test.time : undefined;
+}
+
 /** "no activity for 30 days", "not contacted in over 60 days": its latest day lies before, or there was none. */
 export const notSince: Rule = {
   id: 'not-since',
