@@ -25,17 +25,27 @@ export function splitTime(
   const usual = whenColumn(names.tables);
   // After "without orders in 2025", the period would belong to the orders.
   const isLacking = where.some((each) => each.kind === 'not' && each.condition.kind === 'in_plan');
-  const isUsual = column === undefined || usual === undefined || (usual === column && !isLacking);
+  const isUsual =
+    column === undefined ||
+    usual === undefined ||
+    (usual === column && !isLacking && !papers.test(column.name));
   const others = where.filter(
     (condition) => condition !== first.condition && condition !== second?.condition,
   );
-  return { period: isUsual ? words : `${whenWords(column.name)} ${words}`, range, others };
+  return { period: isUsual ? words : withTime(column.name, words, range, today), range, others };
 }
 
-/** "ordered" in 2025, for an order's time; otherwise "with order date" in 2025. */
-function whenWords(name: string): string {
+/** The rows of a paper are told by its last day, which is never meant by a bare period. */
+const papers = /expir/i;
+
+/** "whose insurance expired before" a day that is over; otherwise the time and its period: "ordered in 2025", "with order date in 2025". */
+function withTime(name: string, period: string, range: TimeRange, today: string | undefined): string {
   const words = nameWords(name).replace(/ key$/, '');
-  return deed.exec(words)?.[1] ?? `with ${words}`;
+  const paper = /^(.+) expir(?:es|y|ation)(?: (?:on|at|date))?$/.exec(words)?.[1];
+  if (paper === undefined) return `${deed.exec(words)?.[1] ?? `with ${words}`} ${period}`;
+  const { from, before } = range;
+  if (before === undefined) return `whose ${paper} had not expired ${periodWords({ before: from }, today)}`;
+  return `whose ${paper} ${today !== undefined && before <= today ? 'expired' : 'expires'} ${period}`;
 }
 
 const deed = /^((?:\w+ed|\w+en|sold|sent|paid|bought|made|built|born)(?: \w+)?) (?:at|on)$/;

@@ -2,7 +2,7 @@ import type { Table } from '../domain/domain.js';
 import { tableOfMeaning } from '../vocabulary/sense.js';
 import type { Meaning } from '../vocabulary/sense.js';
 import { phraseKey } from '../vocabulary/phrases.js';
-import { ledBy } from '../vocabulary/business-words.js';
+import { ledBy, mainQuantity } from '../vocabulary/business-words.js';
 import type { Vocabulary } from '../vocabulary/vocabulary.js';
 import type { Part } from './rule.js';
 
@@ -58,8 +58,9 @@ type QuantityMeaning = Extract<Meaning, { kind: 'quantity' }>;
 function takenFor(parts: readonly Part[], vocabulary: Vocabulary): QuantityMeaning | undefined {
   const [things, ...others] = parts.filter((part) => part.kind === 'rows');
   if (!things || others.length > 0 || !parts.every(({ kind }) => ofThings.has(kind))) return undefined;
-  // "The biggest order" goes by its own amount.
-  if (things.table.model.role.value === 'event' || ledBy(things.table)) return undefined;
+  // "The biggest order" goes by its own amount, or by that of all of its lines.
+  const isEvent = things.table.model.role.value === 'event';
+  if ((isEvent && mainQuantity(things.table)) || ledBy(things.table)) return undefined;
   return meanings('revenue', 'quantity', vocabulary).find((taken) =>
     tableOfMeaning(taken).hops.some(({ to, toMany }) => !toMany && to.table === things.table),
   );

@@ -201,7 +201,7 @@ export function haveSameColumns(one: Quantity, other: Quantity): boolean {
   return own.length === others.length && own.every((column, place) => column === others[place]);
 }
 
-function columnsOfQuantity(quantity: Quantity): readonly Column[] {
+export function columnsOfQuantity(quantity: Quantity): readonly Column[] {
   switch (quantity.kind) {
     case 'value':
       return [quantity.column];

@@ -4,6 +4,7 @@ import type { Token } from '../words/tokenise.js';
 import type { Clock } from './clock.js';
 import { periodBefore } from './period-before.js';
 import { currentUnit, dayIn, readPeriod } from './read-period.js';
+import { samePartLastYear } from './same-part.js';
 import { asExplained } from './time-explained.js';
 import type { TimePhrase } from './time-phrase.js';
 import { withYearBehind } from './year-behind.js';
@@ -11,7 +12,7 @@ import { withYearBehind } from './year-behind.js';
 /** Reads the period that begins at a token: "since March", "between May and June 2024", "last month". */
 export function readTime(tokens: readonly Token[], at: number, clock: Clock): TimePhrase | undefined {
   const readAt = (place: number) => readAlone(tokens, place, clock);
-  const time = withYearBehind(readAt(at), tokens, at, readAt);
+  const time = samePartLastYear(tokens, at, readAt) ?? withYearBehind(readAt(at), tokens, at, readAt);
   return time && asExplained(time, tokens, at, readAt);
 }
 

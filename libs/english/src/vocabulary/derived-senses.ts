@@ -125,10 +125,14 @@ export function spanOf(table: Table): Span | undefined {
 }
 
 function firstSpan(kind: DerivedMeasure['kind'], table: Table): Span | undefined {
+  return spansOf(kind, table)[0];
+}
+
+function spansOf(kind: DerivedMeasure['kind'], table: Table): Span[] {
   return table.derived
     .filter((measure) => measure.kind === kind)
     .map((measure) => quantityOf(measure, table))
-    .find((quantity) => quantity?.kind === 'span');
+    .filter((quantity) => quantity?.kind === 'span');
 }
 
 /** Words for the duration of rows that need no further word. */
@@ -151,7 +155,16 @@ function durationSenses(table: Table): Entry[] {
 }
 
 const delayWords = ['delay', 'days late', 'lateness', 'days overdue', 'days after due', 'days past due'];
-const lateWords = ['late', 'delayed', 'too late', 'behind schedule'];
+const lateWords = [
+  'late',
+  'delayed',
+  'too late',
+  'behind schedule',
+  'overran',
+  'overrun',
+  'ran over',
+  'ran late',
+];
 const onTimeWords = ['on time', 'in time', 'punctual'];
 const overdueWords = ['overdue', 'past due', 'running late', 'behind'];
 const owners = ['', 'the ', 'its ', 'their ', 'the agreed '];
@@ -168,16 +181,23 @@ function boundWords(relations: readonly string[], due: Column): string[] {
 
 /** The delay after the promised day, if both are stored. */
 export function delayOf(table: Table): Span | undefined {
-  const of = firstSpan('lateness', table);
+  const of = latenessOf(table);
   return of && { ...of, unit: 'days' };
+}
+
+/** Of a job with a planned start and a planned end the end tells whether it was late. */
+function latenessOf(table: Table): Span | undefined {
+  const all = spansOf('lateness', table);
+  return all.find(({ to }) => to.time?.meaning === 'ends') ?? all[0];
 }
 
 /** Rows that were due, are not done, and are not over by their state. */
 export function overdueTest(table: Table): Test | undefined {
-  const of = firstSpan('lateness', table);
+  const of = latenessOf(table);
   if (!of || of.from.table !== table || of.to.table !== table) return undefined;
   const passed: Test = { kind: 'during', time: of.from, range: { before: 'today' } };
-  return { kind: 'all', tests: [passed, { kind: 'empty', column: of.to }, ...stateIsNone(endings, table)] };
+  const over = of.to.model.words.some((word) => paying.has(word)) ? endingsOfPayment : endings;
+  return { kind: 'all', tests: [passed, { kind: 'empty', column: of.to }, ...stateIsNone(over, table)] };
 }
 
 /** The rows whose state has none of these meanings, if there is a state; a row without a state passes. */
@@ -239,10 +259,38 @@ const endings: ReadonlySet<ValueMeaning> = new Set([
   'failed',
 ]);
 
+/** Rows that keep how late they were: "late" is more than nothing of it. */
+function keptLateness(table: Table): Entry[] {
+  const column = table.columns.find(keepsLateness);
+  if (!column) return [];
+  const of: Quantity = { kind: 'value', column };
+  const entries = (phrases: readonly string[], operator: '>' | '<='): Entry[] =>
+    phrases.map((words) => ({
+      phrase: nameWords(words),
+      meaning: { kind: 'test', test: { kind: 'compare', of, operator, value: 0 } },
+      fit: 0.9,
+    }));
+  return [...entries(lateWords, '>'), ...entries(onTimeWords, '<=')];
+}
+
+/** Whether a column such as mins_late holds how late a row was. */
+export function keepsLateness({ model }: Column): boolean {
+  const isOfTime = ['days', 'hours', 'minutes'].includes(model.measure?.unit ?? '');
+  return isOfTime && model.words.some((word) => ['late', 'delay', 'delayed', 'overdue'].includes(word));
+}
+
+const paying = new Set('paid pay payment settled'.split(' '));
+
+/** A hire that is over may still have to be paid. */
+const endingsOfPayment: ReadonlySet<ValueMeaning> = new Set(
+  [...endings].filter((meaning) => meaning !== 'closed' && meaning !== 'won'),
+);
+
 /** Relations to the promised day: how late, late, on time, overdue. */
 function latenessSenses(table: Table): Entry[] {
-  const of = firstSpan('lateness', table);
-  if (!of || of.from.table !== table || of.to.table !== table) return overdueByState(table);
+  const of = latenessOf(table);
+  if (!of || of.from.table !== table || of.to.table !== table)
+    return [...keptLateness(table), ...overdueByState(table)];
   const late: Test = { kind: 'later', time: of.to, than: of.from };
   const done: Test = { kind: 'filled', column: of.to };
   const overdue = overdueTest(table);

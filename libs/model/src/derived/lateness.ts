@@ -7,7 +7,8 @@ import { unitBetween, wordsOf } from './durations.js';
 export function latenessOf(table: TableModel): DerivedMeasure[] {
   const done = table.times.filter(
     ({ column, meaning }) =>
-      meaning === 'ends' || (meaning !== 'due' && actIn(wordsOf(table, column)) !== undefined),
+      !wordsOf(table, column).some((word) => brokenOff.test(word)) &&
+      (meaning === 'ends' || (meaning !== 'due' && actIn(wordsOf(table, column)) !== undefined)),
   );
   return table.times
     .filter(({ meaning }) => meaning === 'due')
@@ -16,6 +17,9 @@ export function latenessOf(table: TableModel): DerivedMeasure[] {
       return of ? [lateness(table, due, of)] : [];
     });
 }
+
+/** What is given up does not keep a promise. */
+const brokenOff = /^(?:cancel|withdr|reject|declin|abort|terminat|delet|dispos|retir|lost)/;
 
 /**
  * Returns the time that completes a due one: the one with the same word, else one that keeps a promise,

@@ -1,6 +1,6 @@
 import type { Column } from '../../domain/domain.js';
 import type { Quantity, Test } from '../../request/request.js';
-import { delayOf, overdueTest } from '../../vocabulary/derived-senses.js';
+import { delayOf, keepsLateness, overdueTest } from '../../vocabulary/derived-senses.js';
 import type { Cue } from '../../words/cues.js';
 import type { Mark } from '../mark.js';
 import { cueOf, meant } from '../mark.js';
@@ -17,7 +17,7 @@ export const soLate: Rule = {
   ],
   counterExamples: ['late repairs by boat type'],
   match: (marks, at) => {
-    const by = overdueBy(marks, at);
+    const by = overdueBy(marks, at) ?? keptLate(marks, at);
     if (by) return by;
     const first = marks[at];
     if (first?.kind !== 'threshold' || !first.unit) return undefined;
@@ -41,6 +41,25 @@ export const soLate: Rule = {
     };
   },
 };
+
+/** "more than half an hour late", where a row keeps its minutes. */
+function keptLate(marks: readonly Mark[], at: number): ReturnType<Rule['match']> {
+  const bound = marks[at];
+  const test = meant(marks[at + 1], 'test')?.test;
+  const of = test?.kind === 'compare' && test.of.kind === 'value' ? test.of : undefined;
+  const kept = of && keepsLateness(of.column) ? secondsIn[of.column.model.measure?.unit ?? ''] : undefined;
+  if (bound?.kind !== 'threshold' || !bound.unit || !of || kept === undefined) return undefined;
+  const inUnit = (value: number): number => (value * (secondsIn[bound.unit ?? ''] ?? kept)) / kept;
+  const { operator } = bound;
+  const upTo = bound.upTo === undefined ? undefined : inUnit(bound.upTo);
+  return {
+    length: 2,
+    bonus: 1.2,
+    parts: [{ kind: 'compared', of, adds: 'sum', operator, value: inUnit(bound.value), upTo }],
+  };
+}
+
+const secondsIn: Readonly<Record<string, number>> = { seconds: 1, minutes: 60, hours: 3_600, days: 86_400 };
 
 /** "overdue by more than 30 days". */
 function overdueBy(marks: readonly Mark[], at: number): ReturnType<Rule['match']> {

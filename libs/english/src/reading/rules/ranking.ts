@@ -1,5 +1,8 @@
 import type { Column, Table } from '../../domain/domain.js';
-import { tableOfQuantity, tableOfTest } from '../../request/request.js';
+import { isOfMoney } from '../../domain/domain.js';
+import { columnsOfQuantity, tableOfQuantity, tableOfTest } from '../../request/request.js';
+import type { Quantity } from '../../request/request.js';
+import { mainQuantity } from '../../vocabulary/business-words.js';
 import { isCycle } from '../../words/time-units.js';
 import type { Mark } from '../mark.js';
 import { cueOf, meant, wholeName } from '../mark.js';
@@ -260,7 +263,11 @@ export const extremeThings: Rule = {
     if (mark?.kind !== 'extreme') return undefined;
     const found = nounPhraseAt(marks, at + used, ['rows', 'column']);
     const limit = number?.kind === 'number' ? number.value : undefined;
-    const by: Ranked = { kind: 'quantity', of: mark.of, adds: 'max', name: undefined };
+    const event = found?.head.kind === 'rows' ? eventOfLines(mark.of, found.head.table) : undefined;
+    // "the biggest booking" goes by its own amount, and not by that of a payment.
+    if (event && mainQuantity(event)) return undefined;
+    const adds = event ? 'sum' : 'max';
+    const by: Ranked = { kind: 'quantity', of: mark.of, adds, name: undefined };
     const rank = { kind: 'rank', direction: mark.direction, limit, by } as const;
     if (!found) {
       const next = marks[at + used];
@@ -274,6 +281,17 @@ export const extremeThings: Rule = {
     };
   },
 };
+
+/** The orders whose lines have an amount of money: the biggest is that of all of its lines. */
+function eventOfLines(of: Quantity, table: Table): Table | undefined {
+  const lines = tableOfQuantity(of);
+  const isOfMany = lines.hops.some(({ to, toMany }) => !toMany && to.table === table);
+  const isEvent = table.model.role.value === 'event' && lines !== table;
+  const adds = columnsOfQuantity(of).some(
+    (column) => isOfMoney(column) || column.model.measure?.adds === 'sum',
+  );
+  return isEvent && isOfMany && adds ? table : undefined;
+}
 
 /** "by revenue", "ranked by number of orders", "in order of price": a number after by orders lines. */
 export const rankedBy: Rule = {

@@ -55,7 +55,15 @@ import { inUnit } from './units.js';
 import { lastTime } from './last-time.js';
 import { howFarAhead, howLongEach, howLongSoFar, soLong } from './so-long.js';
 import { howLong, lengthOf } from './spans.js';
-import { adverbOfTime, comparingPeriods, courseOf, notSince, paperExpired, timeOf, timePassed } from './times.js';
+import {
+  adverbOfTime,
+  comparingPeriods,
+  courseOf,
+  notSince,
+  paperExpired,
+  timeOf,
+  timePassed,
+} from './times.js';
 import { soManyRows, soManyTimes } from './so-many.js';
 import { andWhich, thenShow } from './second-question.js';
 import { doneBySomebody, thingsTaken, wasCarriedOut } from './took-place.js';

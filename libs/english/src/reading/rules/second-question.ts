@@ -39,39 +39,63 @@ function rowsBefore(marks: readonly Mark[], at: number): Things | undefined {
 /** "the 3 biggest rentals and who made them", "and for which boat" show a further column of the rentals. */
 export const andWhich: Rule = {
   id: 'and-which',
-  examples: ['the 3 biggest rentals and who made them', 'list cancelled rentals and for which boat'],
+  examples: [
+    'the 3 biggest rentals and who made them',
+    'the biggest rental and the client',
+    'list cancelled rentals and for which boat',
+  ],
   counterExamples: ['which boats and how many rentals', 'who rented boats and who repaired them'],
   match: (marks, at) => {
     const things = rowsBefore(marks, at)?.table;
-    if (cueOf(marks[at]) !== 'and' || !things) return undefined;
-    const asked = marks[at + 1];
-    if (cueOf(asked) === 'who') {
-      const own = meant(marks[at + 2], 'rows')?.key;
-      const person = personOf(things);
-      const columns = own?.table === things ? [own] : person ? nameColumns(person) : [];
-      const length = (own ? 3 : 2) + (isVerb(marks[at + 2]) ? 1 : 0);
-      return shownAtEnd(columns, length, marks, at);
-    }
-    const ask = cueOf(asked) === 'of' ? at + 2 : at + 1;
-    const rows = meant(marks[ask + 1], 'rows');
+    if (!things) return undefined;
+    // "the biggest booking - who made it".
+    const joined = cueOf(marks[at]) === 'and' ? 1 : 0;
+    if (cueOf(marks[at + joined]) === 'who') return whoOf(things, marks, at, joined);
+    if (joined === 0) return undefined;
+    const isAsked = cueOf(marks[at + 1]) === 'of' || cueOf(marks[at + 1]) === 'ask';
+    const ask = cueOf(marks[at + 1]) === 'of' ? at + 2 : at + 1;
+    const place = isAsked ? ask + 1 : at + 1;
+    const rows = meant(marks[place], 'rows');
     const isTo = things.hops.some(({ to, toMany }) => !toMany && to.table === rows?.table);
-    if (cueOf(marks[ask]) !== 'ask' || !rows || !isTo) return undefined;
-    return shownAtEnd(rows.key ? [rows.key] : nameColumns(rows.table), ask + 2 - at, marks, at);
+    if (!rows || !isTo || (isAsked ? cueOf(marks[ask]) !== 'ask' : !isOneOf(marks, place))) return undefined;
+    return shownAtEnd(rows.key ? [rows.key] : nameColumns(rows.table), place + 1 - at, marks, at);
   },
 };
 
-/** Nothing follows a second question. */
+/** The person of the things, and what they did: "who made them", "who was it". */
+function whoOf(things: Table, marks: readonly Mark[], at: number, joined: number): ReturnType<Rule['match']> {
+  const next = at + joined + 1;
+  const own = meant(marks[next], 'rows')?.key;
+  const person = personOf(things);
+  const columns = own?.table === things ? [own] : person ? nameColumns(person) : [];
+  const length = joined + (own ? 2 : 1) + (isVerb(marks[next]) ? 1 : 0);
+  return shownAtEnd(columns, length, marks, at);
+}
+
+/** "the largest invoice and the client": one of them, behind what is ranked. */
+function isOneOf(marks: readonly Mark[], place: number): boolean {
+  const mark = marks[place];
+  const isRanked = marks
+    .slice(0, place)
+    .some((each) => each.kind === 'extreme' || ranking.has(cueOf(each) ?? ''));
+  return isRanked && mark?.kind === 'sense' && !mark.isPlural;
+}
+
+const ranking: ReadonlySet<string> = new Set(['biggest', 'most', 'least', 'top', 'newest']);
+
+/** Nothing follows a second question but how much it was, which a ranking tells by itself. */
 function shownAtEnd(
   columns: readonly Column[],
   length: number,
   marks: readonly Mark[],
   at: number,
 ): ReturnType<Rule['match']> {
-  if (columns.length === 0 || at + length !== marks.length) return undefined;
-  return { length, bonus: 1, parts: [{ kind: 'shown', columns }] };
+  const end = cueOf(marks[at + length]) === 'worth' ? length + 1 : length;
+  if (columns.length === 0 || at + end !== marks.length) return undefined;
+  return { length: end, bonus: 1, parts: [{ kind: 'shown', columns }] };
 }
 
 /** "who made them", "who placed them". */
 function isVerb(mark: Mark | undefined): boolean {
-  return mark?.kind === 'left' || meant(mark, 'time') !== undefined;
+  return mark?.kind === 'left' || meant(mark, 'time') !== undefined || cueOf(mark) === 'carriedOut';
 }
