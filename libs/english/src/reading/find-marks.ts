@@ -1,4 +1,6 @@
 import { nameWords, nounOf, shortForms } from '#model';
+import type { Table } from '../domain/domain.js';
+import { isOfStaff } from '../domain/people.js';
 import type { Test } from '../request/request.js';
 import type { Clock } from '../time/clock.js';
 import { phraseKey } from '../vocabulary/phrases.js';
@@ -176,11 +178,27 @@ function ofGroups(
 ): readonly Sense[] {
   const next = tokens[to];
   const isEnd = next === undefined || next.kind !== 'word' || isIdle(next.lower);
-  const namesGroups = isEnd && dividing.has(tokens[at - 1]?.lower ?? '');
-  return namesGroups
-    ? senses.filter(({ meaning }) => meaning.kind !== 'test' && meaning.kind !== 'time')
-    : senses;
+  const before = tokens[at - 1]?.lower ?? '';
+  if (isEnd && dividing.has(before))
+    return senses.filter(({ meaning }) => meaning.kind !== 'test' && meaning.kind !== 'time');
+  const isGrouped = isEnd && (before === 'by' || before === 'per');
+  const isOnlyJob = isGrouped && senses.every(({ meaning, fit }) => fit <= partOfValue && withJob(meaning));
+  return isOnlyJob ? senses.flatMap((sense) => asPeople(sense)) : senses;
 }
+
+function asPeople(sense: Sense): Sense[] {
+  const table = withJob(sense.meaning);
+  return table ? [{ ...sense, meaning: { kind: 'rows', table } }] : [];
+}
+
+/** "tickets by agent": each of the people, some of whom have the job title Support Agent. */
+function withJob(meaning: Sense['meaning']): Table | undefined {
+  if (meaning.kind !== 'test' || meaning.test.kind !== 'is') return undefined;
+  const { table, model } = meaning.test.column;
+  return isOfStaff(table) && model.words.some((word) => jobs.has(word)) ? table : undefined;
+}
+
+const jobs: ReadonlySet<string> = new Set(['title', 'job', 'role', 'position', 'grade']);
 
 const dividing: ReadonlySet<string> = new Set(['each', 'every']);
 

@@ -8,7 +8,10 @@ import { wordsOf } from './durations.js';
 /** Names for the share of rows in a state; the share of open rows has none. */
 const stateRates: readonly (readonly [ValueMeaning, readonly string[]])[] = [
   ['cancelled', ['cancellation rate', 'share cancelled']],
-  ['won', ['win rate', 'success rate', 'conversion rate']],
+  [
+    'won',
+    ['win rate', 'success rate', 'conversion rate', 'close rate', 'closing rate', 'strike rate', 'hit rate'],
+  ],
   ['lost', ['loss rate', 'rejection rate']],
   ['failed', ['failure rate', 'error rate']],
   ['refunded', ['refund rate']],
@@ -84,10 +87,17 @@ function rateOfFlag(table: TableModel, flag: ColumnModel): DerivedMeasure[] {
 /** The greatest share of rows with a time that still makes a rate. */
 const filledMax = 0.98;
 
+const ofSeveral = new Set('first last latest next previous'.split(' '));
+
 function ratesOfSteps(table: TableModel, { filled }: TableFill): DerivedMeasure[] {
+  // A lead that is closed may be won or lost.
+  const isDecided = table.columns.some(({ meanings }) => Object.values(meanings).includes('won'));
   return table.times.flatMap(({ column, meaning }) => {
-    const act = actIn(wordsOf(table, column));
+    const words = wordsOf(table, column);
+    const act = actIn(words);
     const share = filled(column);
+    // The last day of a visit tells nothing of how many visits there were.
+    if (words.some((word) => ofSeveral.has(word)) || (isDecided && act?.base === 'close')) return [];
     if (!act || isActOf(act.base, table.noun.value.singular.split(' '))) return [];
     if ((meaning !== 'ends' && meaning !== 'other') || share === 0 || share > filledMax) return [];
     return [
