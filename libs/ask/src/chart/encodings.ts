@@ -21,7 +21,7 @@ export function amount(measure: MeasureColumn, result: Result, isZeroBased = tru
   };
 }
 
-/** Names along an axis, or as colours. */
+/** Names along an axis, or as colors. */
 export function group(column: GroupColumn): Spec {
   const { name, title, isOrdered, calendarPart } = column;
   const type = isOrdered ? 'ordinal' : 'nominal';
