@@ -1,6 +1,7 @@
+export { isAdditiveName } from './additive-name.js';
 export { alertAskedFor } from './alert-opening.js';
 export { chartLocale } from './chart-locale.js';
-export { isAmount } from './column-format.js';
+export { isAmount, isSummed } from './column-format.js';
 export type { NumberFormat } from './column-format.js';
 export { currencyNamed } from './currency-codes.js';
 export { decimalsOf } from './decimals.js';

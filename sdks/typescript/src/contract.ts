@@ -413,6 +413,8 @@ export interface ColumnFormat {
   decimals?: number;
   /** The length of a period. */
   grain?: 'day' | 'week' | 'month' | 'quarter' | 'year';
+  /** false for numbers without a meaningful sum, as averages are; totals leave them out. */
+  additive?: boolean;
 }
 
 /** A filter that does not hold for these rows, and the reason. */

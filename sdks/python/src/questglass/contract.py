@@ -541,6 +541,8 @@ class ColumnFormat:
     """The digits after the point in a column of them."""
     grain: Optional[Literal["day", "week", "month", "quarter", "year"]] = None
     """The length of a period."""
+    additive: Optional[bool] = None
+    """false for numbers without a meaningful sum, as averages are; totals leave them out."""
 
 
 @dataclass(frozen=True)
