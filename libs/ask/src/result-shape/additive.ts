@@ -32,10 +32,14 @@ function addsUp(expression: Expression): boolean | undefined {
 function ofArithmetic({ operator, left, right }: Extract<Expression, { kind: 'arithmetic' }>) {
   if (operator === '+' || operator === '-') {
     if (left.kind === 'literal' || right.kind === 'literal') return false;
-    const parts = [addsUp(left), addsUp(right)];
-    return parts.includes(false) ? false : parts.includes(undefined) ? undefined : true;
+    return addUpBoth(addsUp(left), addsUp(right));
   }
   if (right.kind === 'literal') return addsUp(left);
   if (operator === '*' && left.kind === 'literal') return addsUp(right);
   return addsUp(left) === undefined && addsUp(right) === undefined ? undefined : false;
+}
+
+function addUpBoth(one: boolean | undefined, other: boolean | undefined): boolean | undefined {
+  if (one === false || other === false) return false;
+  return one === undefined || other === undefined ? undefined : true;
 }
