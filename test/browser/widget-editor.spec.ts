@@ -76,7 +76,7 @@ describe('the editor of a widget', () => {
     const page = await browser.signIn(its.admin);
     const dialog = await edit(page);
     await dialog.getByText('SQL', { exact: true }).click();
-    const sql = dialog.getByRole('textbox', { name: 'One SELECT' });
+    const sql = dialog.getByRole('textbox', { name: 'SQL query' });
     await sql.fill('SELECT country, count(*) AS n FROM custmers GROUP BY country');
     await dialog.getByRole('button', { name: 'Run' }).click();
     await dialog
@@ -178,7 +178,7 @@ describe('the editor of a widget', () => {
     await dialog.getByRole('region', { name: 'Preview' }).getByText('5', { exact: true }).waitFor();
     await dialog.getByText('SQL', { exact: true }).click();
     await dialog
-      .getByRole('textbox', { name: 'One SELECT' })
+      .getByRole('textbox', { name: 'SQL query' })
       .getByText(/customers/)
       .first()
       .waitFor();
