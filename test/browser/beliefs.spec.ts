@@ -191,7 +191,7 @@ describe('an editor', () => {
   it('makes a suggested metric one of everybody by one click', async () => {
     const page = await open();
     for (const name of ['Total fee', 'Cancellation rate', 'Completion rate'])
-      await page.getByRole('button', { name: `Make it a metric: ${name}` }).click();
+      await page.getByRole('button', { name: `Create metric: ${name}` }).click();
     await page.getByText('Nothing to suggest: every amount has its metric.').waitFor();
     await page.goto(`${browser.url}/app/data/metrics`);
     await page.getByRole('button', { name: /^Total fee/ }).waitFor();

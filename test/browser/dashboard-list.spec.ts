@@ -60,7 +60,7 @@ describe('the list of dashboards', () => {
     await editing.getByRole('button', { name: 'Widgets', exact: true }).click();
     expect(await shownNames(editing)).toEqual([names.alpha, names.beta]);
     await search(editing).fill(`no such ${run}`);
-    await editing.getByText('No dashboard has these words.').waitFor();
+    await editing.getByText('No matching dashboards.').waitFor();
     expect(await editing.evaluate("'__ran' in window")).toBe(false);
   });
 

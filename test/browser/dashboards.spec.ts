@@ -117,7 +117,7 @@ describe('a dashboard', () => {
     await open(page, '?edit');
     await page.getByRole('button', { name: 'Add widget' }).click();
     await page.getByText('SQL', { exact: true }).click();
-    await page.getByLabel('One SELECT').fill('SELECT country, count(*) AS n FROM customers GROUP BY country');
+    await page.getByLabel('SQL query').fill('SELECT country, count(*) AS n FROM customers GROUP BY country');
     await page.getByLabel('Title', { exact: true }).last().fill('By country');
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     await page.getByRole('button', { name: 'Save draft' }).click();

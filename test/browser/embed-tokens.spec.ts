@@ -57,7 +57,7 @@ it('an admin sees which tokens open something, and revokes one after a question'
   await session().expect(200);
   await revoke.click();
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
-  await page.getByText('No token opens anything at the moment.').waitFor();
+  await page.getByText('No active embed tokens.').waitFor();
   await session().expect(401);
 });
 

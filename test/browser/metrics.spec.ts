@@ -126,7 +126,7 @@ describe('a metric', () => {
   it('is removed after a question that says that nothing shows it', async () => {
     const page = await open();
     await button(page, 'Remove').click();
-    await dialog(page).getByText('No dashboard shows it.').waitFor();
+    await dialog(page).getByText('Not used on any dashboard.').waitFor();
     await dialog(page).getByRole('button', { name: 'Remove', exact: true }).click();
     await dialog(page).waitFor({ state: 'detached' });
     await its.api.http.get(`${metrics()}/${id}`).set(its.bearer).expect(404);

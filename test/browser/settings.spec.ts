@@ -173,7 +173,7 @@ describe('webhooks', () => {
     await button('Enable').waitFor();
     await button('Remove').click();
     await dialog().getByRole('button', { name: 'Remove' }).click();
-    await page.getByText('Nobody receives events yet.').waitFor();
+    await page.getByText('No webhook subscriptions yet.').waitFor();
     expect(await page.evaluate('window.ran')).toBeUndefined();
   });
 

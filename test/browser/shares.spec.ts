@@ -54,7 +54,7 @@ it('the settings list which links lead somewhere, in words, and an editor revoke
   await opens(token).expect(200);
   await row.getByRole('button', { name: 'Revoke the link to' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
-  await page.getByText('No link leads anywhere at the moment.').waitFor();
+  await page.getByText('No active links.').waitFor();
   await opens(token).expect(401);
 });
 

@@ -28,7 +28,7 @@ describe('a tab that was left open over an upgrade', () => {
     await upgrade(page);
     await page.getByRole('link', { name: 'Dashboards' }).click();
     await banner(page).waitFor();
-    await page.getByRole('heading', { name: 'This page is of the new version' }).waitFor();
+    await page.getByRole('heading', { name: 'This page needs the new version' }).waitFor();
     expect(await violationsOf(page)).toEqual([]);
     await page.unrouteAll();
     await banner(page).getByRole('button', { name: 'Reload' }).click();
@@ -58,7 +58,7 @@ describe('a tab that was left open over an upgrade', () => {
     await page.getByRole('heading', { name: 'This page did not load' }).waitFor();
     expect(await banner(page).count()).toBe(0);
     await page.unrouteAll();
-    await page.getByRole('button', { name: 'Load it again' }).click();
+    await page.getByRole('button', { name: 'Reload' }).click();
     await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
     browser.forgive('ERR_FAILED');
     browser.forgive('Unreachable');

@@ -87,7 +87,7 @@ describe('the deliveries of a subscription', () => {
     expect(await attempt.innerText()).toMatch(
       /\d{1,2}:\d\d[\s\S]*Failed, 503[\s\S]*this is 503[\s\S]*\d+ ms/,
     );
-    await page.getByText('What is sent').click();
+    await page.getByText('Payload').click();
     await page.getByLabel('body', { exact: true }).getByText('"type":"dashboard.created"').waitFor();
     expect(await violationsOf(page)).toEqual([]);
   });

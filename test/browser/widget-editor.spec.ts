@@ -76,7 +76,7 @@ describe('the editor of a widget', () => {
     const page = await browser.signIn(its.admin);
     const dialog = await edit(page);
     await dialog.getByText('SQL', { exact: true }).click();
-    const sql = dialog.getByRole('textbox', { name: 'One SELECT' });
+    const sql = dialog.getByRole('textbox', { name: 'SQL query' });
     await sql.fill('SELECT country, count(*) AS n FROM custmers GROUP BY country');
     await dialog.getByRole('button', { name: 'Run' }).click();
     await dialog
@@ -111,30 +111,30 @@ describe('the editor of a widget', () => {
     await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Income');
     await choose(page, 'Format', 'Money');
     await dialog.getByLabel('Currency').fill('eur');
-    await dialog.getByRole('button', { name: 'Colour by value' }).click();
-    await choose(page, 'Column of colour 1', 'Income');
-    await dialog.getByLabel('Value of colour 1').fill('1000');
+    await dialog.getByRole('button', { name: 'Color by value' }).click();
+    await choose(page, 'Column of color 1', 'Income');
+    await dialog.getByLabel('Value of color 1').fill('1000');
     const cell = dialog.getByRole('cell', { name: '€1,200' });
     await cell.waitFor();
     expect(await cell.getAttribute('style')).toContain('background');
     await dialog.getByRole('button', { name: 'Apply' }).click();
     await page.getByRole('button', { name: 'Edit Sold' }).click();
     await dialog.getByRole('cell', { name: '€1,200' }).waitFor();
-    expect(await dialog.getByLabel('Value of colour 1').inputValue()).toBe('1000');
+    expect(await dialog.getByLabel('Value of color 1').inputValue()).toBe('1000');
     expect(await dialog.getByRole('columnheader').allTextContents()).toEqual(['Month', 'Income', 'Country']);
     await dialog.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('button', { name: 'Undo' }).click();
     expect(await page.getByRole('button', { name: 'Save draft' }).isDisabled()).toBe(true);
   });
 
-  it('keeps the colour that a value was given', async () => {
+  it('keeps the color that a value was given', async () => {
     const page = await browser.signIn(its.admin);
     const dialog = await edit(page, 'Sold');
     await choose(page, 'Kind of chart', 'Bars');
     await dialog.getByLabel('Numbers on marks').check();
-    await dialog.getByRole('button', { name: 'Colour of a value' }).click();
-    await choose(page, 'Value of mark colour 1', 'Norway');
-    await choose(page, 'Mark colour 1', 'red');
+    await dialog.getByRole('button', { name: 'Color of a value' }).click();
+    await choose(page, 'Value of mark color 1', 'Norway');
+    await choose(page, 'Mark color 1', 'red');
     await dialog.locator('svg path[fill="#e03131"]').first().waitFor();
     // The numbers on it are black by night as well.
     await dialog.locator('svg text[fill="#000000"]').first().waitFor();
@@ -178,7 +178,7 @@ describe('the editor of a widget', () => {
     await dialog.getByRole('region', { name: 'Preview' }).getByText('5', { exact: true }).waitFor();
     await dialog.getByText('SQL', { exact: true }).click();
     await dialog
-      .getByRole('textbox', { name: 'One SELECT' })
+      .getByRole('textbox', { name: 'SQL query' })
       .getByText(/customers/)
       .first()
       .waitFor();
@@ -285,11 +285,11 @@ describe.each(views)('at %o', (view) => {
     await choose(page, 'Kind of chart', 'Bars');
     await dialog.getByRole('img', { name: 'Chart: Sold' }).locator('svg').waitFor();
     await dialog.getByLabel('Numbers on marks').check();
-    await dialog.getByRole('button', { name: 'Colour of a value' }).click();
+    await dialog.getByRole('button', { name: 'Color of a value' }).click();
     await look('chart');
     await dialog.getByText('Table', { exact: true }).click();
-    await dialog.getByRole('button', { name: 'Colour by value' }).click();
-    await choose(page, 'Column of colour 1', 'Amount');
+    await dialog.getByRole('button', { name: 'Color by value' }).click();
+    await choose(page, 'Column of color 1', 'Amount');
     await dialog.getByRole('button', { name: 'Amount', exact: true }).last().click();
     await look('table');
     await dialog.getByLabel('Pivot').check();

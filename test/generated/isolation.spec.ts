@@ -4,8 +4,8 @@ import { operations } from '#contracts';
 import type { Operation } from '#contracts';
 import { ApiDescription } from '../rest/api-description.js';
 import type { DescribedOperation } from '../rest/api-description.js';
-import { expectDescribed, meantBody, requestOf, sendRequest } from '../rest/generated-requests.js';
-import type { GeneratedRequest } from '../rest/generated-requests.js';
+import { expectDescribed, meantBody, requestOf, sendRequest } from './requests.js';
+import type { GeneratedRequest } from './requests.js';
 import {
   fitting,
   furnish,

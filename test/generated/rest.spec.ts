@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { operations } from '#contracts';
 import type { Operation } from '#contracts';
 import { ApiDescription } from '../rest/api-description.js';
-import { expectDescribed, requestOf, sendRequest } from '../rest/generated-requests.js';
-import type { GeneratedRequest } from '../rest/generated-requests.js';
+import { expectDescribed, requestOf, sendRequest } from './requests.js';
+import type { GeneratedRequest } from './requests.js';
 import {
   fitting,
   furnish,

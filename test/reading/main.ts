@@ -43,7 +43,7 @@ async function read(questions: readonly string[], { over, today, best, turns, ht
   const file = fileOf(over);
   if (file === undefined) return tell({ text: `There is no database ${over}.\n${usage}`, exitCode: 2 });
   const clock = { now: today === undefined ? new Date() : new Date(`${today}T12:00:00Z`) };
-  const hasColours = process.stdout.isTTY && process.stdout.hasColors();
+  const hasColors = process.stdout.isTTY && process.stdout.hasColors();
   await withCluster((url) =>
     withQuestionDatabases(url, (databases) =>
       databases.use('read', file, async ({ schema, model }) => {
@@ -54,7 +54,7 @@ async function read(questions: readonly string[], { over, today, best, turns, ht
           last = turns ? (readQuestion(question, catalog, clock, last).request ?? last) : undefined;
           return told;
         });
-        for (const each of steps) process.stdout.write(`${printSteps(each, hasColours)}\n\n`);
+        for (const each of steps) process.stdout.write(`${printSteps(each, hasColors)}\n\n`);
         if (html !== undefined) await writeFile(html, pageOfSteps(steps));
       }),
     ),

@@ -4,11 +4,11 @@ import type { AnswerSteps, Link, ReadingSteps, RequestSteps } from './reading-st
 
 type Style = Parameters<typeof styleText>[0];
 
-/** The reading of a question for a terminal, in colours if it has them. */
-export function printSteps(steps: ReadingSteps, hasColours: boolean): string {
+/** The reading of a question for a terminal, in colors if it has them. */
+export function printSteps(steps: ReadingSteps, hasColors: boolean): string {
   const paint = (style: Style, text: string): string => {
     const shown = escapeControls(text);
-    return hasColours ? styleText(style, shown, { validateStream: false }) : shown;
+    return hasColors ? styleText(style, shown, { validateStream: false }) : shown;
   };
   const { question, today, requests, unknown, answer } = steps;
   return [

@@ -78,7 +78,7 @@ describe('how a question is read, step by step', () => {
 });
 
 describe('in a terminal', () => {
-  it('is in colours, or plain where there are none', () => {
+  it('is in colors, or plain where there are none', () => {
     const steps = stepsOf('number of parcels by zorblat');
     const plain = printSteps(steps, false);
     expect(plain).not.toContain('\u001B');

@@ -103,7 +103,7 @@ describe('a chart that is none of its own', () => {
     expect(await vegaOf(token)).toEqual(first);
   });
 
-  it('names the values with chosen colours that its viewer sees, and no others', async () => {
+  it('names the values with chosen colors that its viewer sees, and no others', async () => {
     const chart = {
       kind: 'bar',
       x: 'country',
@@ -116,8 +116,8 @@ describe('a chart that is none of its own', () => {
     const id = await its.create({
       widgets: [
         {
-          key: 'coloured',
-          title: 'Coloured',
+          key: 'colored',
+          title: 'Colored',
           type: 'chart',
           sql: 'SELECT country, amount FROM orders',
           display: { chart },

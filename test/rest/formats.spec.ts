@@ -3,7 +3,8 @@ import { startDashboardWorkspace } from './dashboard-workspace.js';
 
 const its = startDashboardWorkspace();
 const question = 'What is the order worth?';
-const worth = { title: 'Order worth', form: 'currency', currency: 'EUR', decimals: 2 };
+const worth = { title: 'Order worth', form: 'currency', currency: 'EUR', decimals: 2, additive: false };
+let metricId: string;
 
 beforeAll(async () => {
   const metric = {
@@ -13,7 +14,8 @@ beforeAll(async () => {
     expression: 'avg(id * 1.5)',
     dimensions: ['country'],
   };
-  await its.send('post', `/workspaces/${its.workspace.id}/metrics`, metric).expect(201);
+  const { body } = await its.send('post', `/workspaces/${its.workspace.id}/metrics`, metric).expect(201);
+  metricId = body.id;
 });
 
 describe('how values are written', () => {
@@ -32,6 +34,13 @@ describe('how values are written', () => {
       .expect(200);
     expect(body.rows).toEqual([[2.25]]);
     expect(body).not.toHaveProperty('column_formats');
+  });
+
+  it('tells that the values of a metric which is an average do not add up', async () => {
+    const widget = { key: 'worth', title: 'Worth', type: 'table', metric_id: metricId, dimension: 'country' };
+    const id = await its.create({ widgets: [widget] });
+    const { body } = await its.get(`${its.path}/${id}/widgets/worth/data`).expect(200);
+    expect(body.column_formats).toMatchObject([{ title: 'Country' }, worth]);
   });
 
   it('is told by the names and the values of columns that SQL gives', async () => {

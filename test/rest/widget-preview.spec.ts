@@ -107,17 +107,17 @@ describe('the display of a widget', () => {
     ['a column twice', { columns: [{ name: 'a' }, { name: 'a' }] }],
     ['a currency that is none', { columns: [{ name: 'a', currency: 'euros' }] }],
     [
-      'more colours than there may be',
+      'more colors than there may be',
       { table: { colors: Array.from({ length: 21 }, () => display.table.colors[0]) } },
     ],
     ['a pivot without values', { table: { pivot: { rows: 'country', columns: 'month' } } }],
     ['a column that nobody could see', { columns: [{ name: 'country', width: 20 }] }],
     [
-      'a mark colour that there is not',
+      'a mark color that there is not',
       { chart: { kind: 'bar', colors: [{ value: 'refunded', color: 'crimson' }] } },
     ],
     [
-      'two colours of one value',
+      'two colors of one value',
       { chart: { kind: 'bar', colors: ['red', 'blue'].map((color) => ({ value: 'refunded', color })) } },
     ],
     ['what it does not know', { chart: { kind: 'bar', data: { url: 'https://example.com' } } }],

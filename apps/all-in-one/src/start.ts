@@ -195,7 +195,7 @@ async function withSources<T>(
   log: Log,
   work: (sources: SourceContext) => Promise<T>,
 ): Promise<T> {
-  const onIdleError = (error: Error) => log.warn({ error }, 'a database connection broke');
+  const onIdleError = (error: Error) => log.warn({ error }, 'database connection lost');
   const sandbox = await chooseSandbox(config.QG_FILE_SANDBOX, config.QG_FILES_DIR);
   const url = config.DATABASE_URL;
   const database = await openDatabase({

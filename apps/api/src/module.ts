@@ -208,7 +208,7 @@ function threadProviders({ config, registry, log, clock }: ApiParts): FactoryPro
 
 /** The reader of widgets' data, which keeps it fresh. */
 function widgetProviders(url: string, clock: Clock, log: Log): FactoryProvider[] {
-  const onIdleError = (error: Error) => log.warn({ error }, 'a database connection broke');
+  const onIdleError = (error: Error) => log.warn({ error }, 'database connection lost');
   const onError = (error: unknown) => log.error({ error }, "refreshing a widget's data failed");
   const settings = { url, applicationName: 'questglass-widgets', settings: lookupSettings, onIdleError };
   return [

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Refused } from './api/refused.js';
-import { Doorway } from './sign-in/doorway.js';
+import { AuthGate } from './sign-in/auth-gate.js';
 import { DownBanner } from './shell/down-banner.js';
 import { ErrorBoundary } from './shell/error-boundary.js';
 import { OutdatedBanner } from './shell/outdated-banner.js';
@@ -19,7 +19,7 @@ export function Console() {
           <DownBanner />
           <OutdatedBanner />
           <SessionEnded />
-          <Doorway />
+          <AuthGate />
         </ErrorBoundary>
       </QueryClientProvider>
     </MantineProvider>

@@ -1,6 +1,6 @@
 import { createTheme } from '@mantine/core';
 
-/** One calm colour. Its eighth shade holds white text at 5.6 to 1, in both themes. */
+/** One calm color. Its eighth shade holds white text at 5.6 to 1, in both themes. */
 export const theme = createTheme({
   primaryColor: 'lagoon',
   primaryShade: { light: 8, dark: 8 },

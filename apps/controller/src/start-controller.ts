@@ -144,7 +144,7 @@ class Deployment {
       url: config.DATABASE_URL,
       applicationName: 'questglass-controller',
       connectionsMax: config.QG_WORKERS,
-      onIdleError: (error) => log.warn({ error }, 'a database connection broke'),
+      onIdleError: (error) => log.warn({ error }, 'database connection lost'),
     });
     this.#box = SecretBox.of(config.QG_SECRET_KEYS);
     this.#connectors = new OpenConnectors(

@@ -17,7 +17,7 @@ export function serveMcp({ config, log, registry, clock }: ProcessParts<McpServi
   return (server, context) => {
     const metrics = new McpMetrics(registry);
     const runTool = toolRunner(context.get<AskContext>(askContextToken), clock, log);
-    const rpc = new RpcServer(runTool, (error) => log.error({ error }, 'the MCP server complained'));
+    const rpc = new RpcServer(runTool, (error) => log.error({ error }, 'MCP server error'));
     const auth = {
       admission: context.get(Admission),
       metrics: context.get(EdgeMetrics),
@@ -41,7 +41,7 @@ export function serveMcp({ config, log, registry, clock }: ProcessParts<McpServi
         db,
         url: config.DATABASE_URL,
         replica: randomUUID(),
-        onError: (error) => log.warn({ error }, 'what the switch of MCP says could not be noted'),
+        onError: (error) => log.warn({ error }, 'recording the MCP switch failed'),
       });
       scope.addHook('onClose', () => watch.stop());
       // Before the framework looks at the body: what it holds says what a request costs, and its faults, its type's included,

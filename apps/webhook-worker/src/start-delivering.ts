@@ -41,7 +41,7 @@ export async function startDelivering(parts: ProcessParts<Delivering>): Promise<
     url,
     applicationName: 'questglass-webhook-worker',
     connectionsMax: config.QG_DATABASE_CONNECTIONS,
-    onIdleError: (error) => log.warn({ error }, 'a database connection broke'),
+    onIdleError: (error) => log.warn({ error }, 'database connection lost'),
   });
   const worker = new WebhookWorker({
     url,

@@ -7,7 +7,7 @@ import { withSpan, withAsyncSpan } from '#platform';
 import type { Trace } from '#platform';
 import { emit } from '#webhooks';
 import {
-  UnfitStatement,
+  InvalidStatement,
   columnFormats,
   columnUnits,
   explainNoDefault,
@@ -26,7 +26,7 @@ import { findAsked } from './asked.js';
 import type { Asked, Question } from './asked.js';
 import { backgroundOf } from './background.js';
 import { changeOf } from './change/change-of.js';
-import { moversOf, tellingOf } from './change/telling-way.js';
+import { moversOf, explanatoryScore } from './change/movers.js';
 import { chartOf } from './chart/chart.js';
 import { helpWith } from './help-with.js';
 import { behindChangeWords } from './insight/behind-change-words.js';
@@ -35,7 +35,7 @@ import type { Proposal } from './read-sources.js';
 import { answerFirstQuestion } from './overview/answer-first-question.js';
 import type { First } from './overview/answer-first-question.js';
 import { readingParts } from './reading-parts.js';
-import { capital } from './capital.js';
+import { capitalize } from './capitalize.js';
 import { readingsToChoose } from './readings-to-choose.js';
 import { knownColumns } from './result-shape/result-shape.js';
 import type { Result } from './result-shape/result-shape.js';
@@ -103,7 +103,7 @@ async function answerTo(context: AskContext, asked: Asked): Promise<Answer> {
   try {
     return await run(context, asked, understood);
   } catch (error) {
-    if (!(error instanceof SourceError || error instanceof UnfitStatement)) throw error;
+    if (!(error instanceof SourceError || error instanceof InvalidStatement)) throw error;
     const { proposal } = understood;
     const sources = isAway(error) ? asked.sources.filter((each) => each !== proposal.asked) : asked.sources;
     const until = patience(asked.signal, 'instead');
@@ -120,13 +120,13 @@ async function answerFirst(context: AskContext, asked: Asked, first: First): Pro
   try {
     return { ...nothing, ...(await answerFirstQuestion(context, asked, first)), success: true };
   } catch (error) {
-    if (!(error instanceof SourceError || error instanceof UnfitStatement)) throw error;
+    if (!(error instanceof SourceError || error instanceof InvalidStatement)) throw error;
     return { ...nothing, error: error.message };
   }
 }
 
 /** A source that took too long for one question may have time for another. */
-function isAway(error: SourceError | UnfitStatement): boolean {
+function isAway(error: SourceError | InvalidStatement): boolean {
   return error instanceof SourceError && error.code !== 'timed_out' && !isStatementFault(error);
 }
 
@@ -169,7 +169,7 @@ async function runOneOf(context: AskContext, asked: Asked, { proposal, ways = []
   if (changeOf(proposal)?.isSum !== true) return best;
   for (const way of ways.filter((each) => each !== proposal)) {
     const ran = await runProposal(context, asked, way);
-    if (tellingOf(moversOf(ran.result)) > tellingOf(moversOf(best.result))) best = ran;
+    if (explanatoryScore(moversOf(ran.result)) > explanatoryScore(moversOf(best.result))) best = ran;
   }
   return best;
 }
@@ -210,7 +210,7 @@ async function suggest(
     readingsToChoose(context, asked, whole, { answered: reading, until }),
     suggestNext(context, asked, proposal, result, until),
   ]);
-  return [...doubts.map(({ question }) => capital(question)), ...next].slice(0, suggestionsMax);
+  return [...doubts.map(({ question }) => capitalize(question)), ...next].slice(0, suggestionsMax);
 }
 
 /** An answer with its candidate sources and its duration. */

@@ -6,7 +6,7 @@ import { explainUnsure } from './explain-unsure.js';
 import type { Unsure } from './explain-unsure.js';
 import { readSources } from './read-sources.js';
 import type { Proposal } from './read-sources.js';
-import { capital } from './capital.js';
+import { capitalize } from './capitalize.js';
 import { readingsToChoose } from './readings-to-choose.js';
 import { patience } from './suggestions/dry-run.js';
 import { suggestInstead } from './suggestions/suggestions.js';
@@ -28,7 +28,7 @@ export async function helpWith(
   const inPart = await readInPart(context.catalogs, asked, unsure.unknown);
   const choices = await readingsToChoose(context, asked, inTurns([unsure.readings, inPart]), { until });
   const error = explainUnsure(unsure, { choices, nearNames: nearNamesIn(context.catalogs, asked, unsure) });
-  const questions = choices.map(({ question }) => capital(question));
+  const questions = choices.map(({ question }) => capitalize(question));
   const suggestions =
     questions.length > 0 ? questions : await suggestInstead(context, asked, until, unsure.readings);
   return { error, suggestions };

@@ -1,7 +1,7 @@
 import { SourceError, isStatementFault } from '#connectors';
 import type { QueryLimits } from '#connectors';
 import { rankTables } from '#english';
-import { UnfitStatement, runSql, trialLimits } from '#workspace';
+import { InvalidStatement, runSql, trialLimits } from '#workspace';
 import type { AskableSource, SourceContext } from '#workspace';
 import { answerLimits } from './answer-limits.js';
 import type { Asked } from './asked.js';
@@ -73,7 +73,7 @@ async function tryOut(
     const { rows } = await runSql(context, source, sql, limitsOf[extent], signal);
     return { state: 'ok', rows };
   } catch (error) {
-    if (error instanceof UnfitStatement) return { state: 'refused', problem: error.message };
+    if (error instanceof InvalidStatement) return { state: 'refused', problem: error.message };
     if (!(error instanceof SourceError)) throw error;
     if (!isStatementFault(error)) return { state: 'ok', rows: [] };
     const problem = sharesValues ? error.message : shareableProblem(error.message, sql);

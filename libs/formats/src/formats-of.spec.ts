@@ -4,7 +4,9 @@ import { formatsOf } from './formats-of.js';
 describe('formatsOf', () => {
   it('guesses from all rows, so that digits of the last one are not rounded away', () => {
     const rows = [...Array.from({ length: 500 }, (_, place) => [place]), [1.25]];
-    expect(formatsOf({ columns: ['rate'], rows })).toEqual([{ title: 'rate', form: 'number', decimals: 2 }]);
+    expect(formatsOf({ columns: ['rate'], rows })).toEqual([
+      { title: 'rate', form: 'number', decimals: 2, additive: false },
+    ]);
   });
 
   it('takes a unit that an older answer says for the guess', () => {

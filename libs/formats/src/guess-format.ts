@@ -1,4 +1,5 @@
 import type { Cell, ColumnFormat } from '#contracts';
+import { isAdditiveName } from './additive-name.js';
 import { decimalsOf } from './decimals.js';
 import { dayIn, isMoment } from './write-time.js';
 
@@ -11,7 +12,8 @@ export function guessFormat(name: string, values: readonly (Cell | undefined)[])
   if (known.length === 0) return { title, form: 'text' };
   if (known.every(isNumber)) {
     if (isLabel(name)) return { title, form: 'label' };
-    return { title, form: 'number', decimals: decimalsOf(known.map(Number), 'number') };
+    const decimals = decimalsOf(known.map(Number), 'number');
+    return { title, form: 'number', decimals, ...(!isAdditiveName(name) && { additive: false }) };
   }
   const texts = known.filter((value) => typeof value === 'string');
   if (texts.length < known.length) return { title, form: 'text' };

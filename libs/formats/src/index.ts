@@ -1,10 +1,11 @@
+export { isAdditiveName } from './additive-name.js';
 export { alertAskedFor } from './alert-opening.js';
 export { chartLocale } from './chart-locale.js';
-export { isAmount } from './column-format.js';
+export { isAmount, isSummed } from './column-format.js';
 export type { NumberFormat } from './column-format.js';
 export { currencyNamed } from './currency-codes.js';
 export { decimalsOf } from './decimals.js';
-export { colouredValues, markHexes } from './display/chart-colors.js';
+export { coloredValues, markHexes } from './display/chart-colors.js';
 export { chartOf } from './display/chart-of.js';
 export { fieldName, isDrawable } from './display/field-name.js';
 export { areWithoutZone } from './display/without-zone.js';

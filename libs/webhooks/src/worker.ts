@@ -85,7 +85,7 @@ export class WebhookWorker {
     const { url, db, secrets, network, registry, log, clock, settings } = parts;
     const id = newId('wrk', clock());
     this.#id = id;
-    const onIdleError = (error: Error) => log.warn({ error }, 'a database connection broke');
+    const onIdleError = (error: Error) => log.warn({ error }, 'database connection lost');
     const connect = (name: string) =>
       new SingleConnection({
         url,
@@ -135,7 +135,7 @@ export class WebhookWorker {
         if (from === shardsReleased) this.#shardSleep.wake();
         else if (from !== this.#id) this.wake();
       },
-      onError: (error) => log.warn({ error }, 'the LISTEN connection broke'),
+      onError: (error) => log.warn({ error }, 'LISTEN connection lost'),
     });
     this.#loops.push(
       this.#deliver(),

@@ -36,7 +36,7 @@ const kinds = {
 } as const;
 
 /** Refuses one more record of a kind. It runs in the transaction that adds it, so that two concurrent ones do not share the last place. */
-export async function requireRoom(
+export async function requireQuota(
   tx: EntityManager,
   workspaceId: string,
   kind: keyof typeof kinds,
@@ -72,11 +72,11 @@ async function hasRoom(
   workspaceId: string,
   { entity, max }: { entity: Kind['entity']; max: number },
 ): Promise<boolean> {
-  await lockRoom(tx, workspaceId);
+  await lockQuota(tx, workspaceId);
   return (await tx.countBy(entity, { workspaceId })) < max;
 }
 
 /** Two that count a workspace's records do not share the last place. */
-export async function lockRoom(tx: EntityManager, workspaceId: string): Promise<void> {
+export async function lockQuota(tx: EntityManager, workspaceId: string): Promise<void> {
   await tx.query('SELECT FROM workspace WHERE id = $1 FOR NO KEY UPDATE', [workspaceId]);
 }

@@ -213,9 +213,9 @@ export interface ChartDisplay {
   x?: string;
   /** The columns of its numbers. */
   y?: string[];
-  /** The column whose values have a colour each. */
+  /** The column whose values have a color each. */
   series?: string;
-  /** The colours of values that keep them; others have the colours that are left. */
+  /** The colors of values that keep them; others have the colors that are left. */
   colors?: MarkColor[];
   /** Series beside each other, on each other, or as shares of their total. */
   stack?: 'none' | 'total' | 'share';
@@ -231,11 +231,11 @@ export interface ChartDisplay {
   titles?: ChartDisplayTitles;
 }
 
-/** A colour for a value's marks. */
+/** A color for a value's marks. */
 export interface MarkColor {
-  /** A value of the column of the colours as text, or the name of a column of numbers. */
+  /** A value of the column of the colors as text, or the name of a column of numbers. */
   value: string;
-  /** The colour of its marks. */
+  /** The color of its marks. */
   color: 'blue' | 'teal' | 'green' | 'yellow' | 'orange' | 'red' | 'magenta' | 'purple' | 'brown' | 'gray';
 }
 
@@ -281,7 +281,7 @@ export interface Pivot {
   value: string;
 }
 
-/** A colour for cells by their value. */
+/** A color for cells by their value. */
 export interface ColorRule {
   /** The column of the cells. */
   column: string;
@@ -289,7 +289,7 @@ export interface ColorRule {
   comparison: 'above' | 'at_least' | 'below' | 'at_most' | 'equal' | 'not_equal';
   /** A number, or a text to be equal to. */
   value: string | number;
-  /** The colour of the cell. */
+  /** The color of the cell. */
   color: 'blue' | 'teal' | 'yellow' | 'orange' | 'magenta' | 'gray';
 }
 
@@ -413,6 +413,8 @@ export interface ColumnFormat {
   decimals?: number;
   /** The length of a period. */
   grain?: 'day' | 'week' | 'month' | 'quarter' | 'year';
+  /** false for numbers without a meaningful sum, as averages are; totals leave them out. */
+  additive?: boolean;
 }
 
 /** A filter that does not hold for these rows, and the reason. */
@@ -597,7 +599,7 @@ export interface EmbedToken {
   allowed_origins: string[];
   /** The permissions of the viewer. */
   permissions: ('view' | 'export')[];
-  /** The colours: light, dark, or auto for the viewer's own. */
+  /** The colors: light, dark, or auto for the viewer's own. */
   theme: 'auto' | 'light' | 'dark';
   /** The page to show in a frame; the token is behind the #, which no server is sent. */
   embed_url: string;

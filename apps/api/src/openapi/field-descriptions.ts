@@ -155,7 +155,7 @@ export const fieldDescriptions: Readonly<Record<string, string>> = {
   tables_read: 'The number of tables that have been profiled.',
   target: 'The record of the act.',
   text: 'The text, in Markdown; null for other types.',
-  theme: "The colours: light, dark, or auto for the viewer's own.",
+  theme: "The colors: light, dark, or auto for the viewer's own.",
   threshold: 'The bound that the number is compared with.',
   time_column: 'The time column that it is asked by; null without one.',
   time_zone: 'The time zone of its times.',

@@ -19,7 +19,7 @@ import type { Call } from '#edge';
 import { ThreadPool } from '#platform';
 import type { Clock } from '#platform';
 import {
-  UnfitStatement,
+  InvalidStatement,
   changeDataSource,
   changeImport,
   connectDataSource,
@@ -179,7 +179,7 @@ export class DataSourceRoutes {
         duration_ms: Math.round(performance.now() - startedAt),
       };
     } catch (error) {
-      if (error instanceof UnfitStatement || error instanceof SourceError)
+      if (error instanceof InvalidStatement || error instanceof SourceError)
         throw invalidRequest([{ path: 'sql', message: error.message }], 'the statement cannot be run');
       throw error;
     }

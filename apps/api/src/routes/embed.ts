@@ -128,7 +128,7 @@ export class EmbedRoutes {
     const charts = await compileBoard(this.charts, call.caller.workspaceId, specs);
     return widgets.map((widget, place) => ({
       ...widget,
-      display: withoutColours(widget.display),
+      display: withoutColors(widget.display),
       sql: null,
       data_source_id: null,
       metric_id: null,
@@ -154,7 +154,7 @@ export class EmbedRoutes {
   }
 
   /**
-   * Its author's, or that of all rows, of which filters leave a part: the form is the same. Colours that were chosen name values of the rows,
+   * Its author's, or that of all rows, of which filters leave a part: the form is the same. Colors that were chosen name values of the rows,
    * so such a chart is that of the rows which the viewer sees at first.
    */
   async #chartOf(
@@ -189,8 +189,8 @@ function drawnFrom(chart: CompiledChart | null): Pick<EmbeddedWidget, 'vega' | '
   }
 }
 
-/** The chart has its colours already; the values that they were chosen for may be of rows that the viewer does not see. */
-function withoutColours(display: Widget['display']): Widget['display'] {
+/** The chart has its colors already; the values that they were chosen for may be of rows that the viewer does not see. */
+function withoutColors(display: Widget['display']): Widget['display'] {
   if (!display?.chart?.colors) return display;
   const { colors: _chosen, ...chart } = display.chart;
   return { ...display, chart };

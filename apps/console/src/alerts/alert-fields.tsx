@@ -178,7 +178,7 @@ export function SqlField({ typed, onChange }: Props) {
   return (
     <Textarea
       label="SQL"
-      placeholder="One SELECT that gives one number"
+      placeholder="SELECT that returns one number"
       value={typed.sql}
       onChange={({ currentTarget: { value } }) => onChange({ ...typed, sql: value })}
       autosize

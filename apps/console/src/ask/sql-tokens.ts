@@ -17,7 +17,7 @@ const token = new RegExp(
   'gi',
 );
 
-/** The tokens of a statement, for colours. It never fails: unknown parts are plain. */
+/** The tokens of a statement, for colors. It never fails: unknown parts are plain. */
 export function sqlTokens(sql: string): SqlToken[] {
   const tokens: SqlToken[] = [];
   let end = 0;

@@ -157,7 +157,7 @@ function Sections({ sourceId, model }: { sourceId: string; model: SourceModelDet
             {counted(found.length - tablesMax, 'more table')}: narrow the search to see them.
           </Text>
         )}
-        {found.length === 0 && <Text c="dimmed">No table is called so.</Text>}
+        {found.length === 0 && <Text c="dimmed">No matching tables.</Text>}
       </Section>
       <Section id="suggested-metrics" title="Suggested metrics">
         <SuggestedMetrics sourceId={sourceId} metrics={model.suggested_metrics} />

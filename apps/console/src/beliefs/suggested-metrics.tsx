@@ -73,9 +73,9 @@ function Suggested({ sourceId, metric }: { sourceId: string; metric: SuggestedMe
         leftSection={<Icon name="plus" size={14} />}
         loading={accept.isPending}
         onClick={() => accept.mutate()}
-        aria-label={`Make it a metric: ${metric.name}`}
+        aria-label={`Create metric: ${metric.name}`}
       >
-        Make it a metric
+        Create metric
       </Button>
     </li>
   );

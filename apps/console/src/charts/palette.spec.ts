@@ -4,7 +4,7 @@ import { grounds, palettes } from './palette.js';
 type Triple = readonly [number, number, number];
 type Matrix = readonly [Triple, Triple, Triple];
 
-/** Simulates colour-blindness, one kind of cone missing, in linear light (Machado, Oliveira and Fernandes, 2009). */
+/** Simulates color-blindness, one kind of cone missing, in linear light (Machado, Oliveira and Fernandes, 2009). */
 const sights: Readonly<Record<string, Matrix>> = {
   'all cones': [
     [1, 0, 0],
@@ -33,22 +33,22 @@ const apartMin = 0.09;
 /** The minimum that WCAG 2.2 requires of graphics. */
 const contrastMin = 3;
 
-describe.each(['light', 'dark'] as const)('colours on a %s ground', (theme) => {
+describe.each(['light', 'dark'] as const)('colors on a %s ground', (theme) => {
   it.each(Object.entries(sights))('differ for eyes with %s', (_, sight) => {
-    const seen = palettes[theme].map((colour) => perceived(applied(sight, linear(colour))));
+    const seen = palettes[theme].map((color) => perceived(applied(sight, linear(color))));
     const apart = seen.flatMap((one, place) => seen.slice(place + 1).map((other) => distance(one, other)));
     expect(Math.min(...apart)).toBeGreaterThan(apartMin);
   });
 
   it('stand out from it', () => {
-    const contrasts = palettes[theme].map((colour) => contrast(linear(colour), linear(grounds[theme])));
+    const contrasts = palettes[theme].map((color) => contrast(linear(color), linear(grounds[theme])));
     expect(Math.min(...contrasts)).toBeGreaterThan(contrastMin);
   });
 });
 
-function linear(colour: string): Triple {
+function linear(color: string): Triple {
   const part = (at: number) => {
-    const value = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    const value = Number.parseInt(color.slice(at, at + 2), 16) / 255;
     return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
   };
   return [part(1), part(3), part(5)];

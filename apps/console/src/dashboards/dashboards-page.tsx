@@ -84,7 +84,7 @@ function Library({ dashboards, folders }: { dashboards: readonly LibraryDashboar
         {count} shown
       </span>
       {groups.length === 0 ? (
-        <Text c="dimmed">No dashboard has these words.</Text>
+        <Text c="dimmed">No matching dashboards.</Text>
       ) : (
         <LibraryTable
           groups={firstRows(groups, rowsMax)}

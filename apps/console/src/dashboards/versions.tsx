@@ -41,7 +41,7 @@ export function Versions({ dashboardId, onClose }: { dashboardId: string; onClos
         </Text>
         <Failure error={list.error ?? restore.error} />
         {list.isPending && <Skeleton h={48} />}
-        {list.isSuccess && list.items.length === 0 && <Text size="sm">It has not been published yet.</Text>}
+        {list.isSuccess && list.items.length === 0 && <Text size="sm">No published versions yet.</Text>}
         {list.items.map((version, index) => (
           <VersionItem
             key={version.version}

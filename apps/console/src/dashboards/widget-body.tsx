@@ -164,7 +164,7 @@ function SingleValue({ widget: { title, display }, data, age }: SingleProps) {
 
 const arrows = { up: '▲', down: '▼', none: '' } as const;
 
-/** The arrow tells the direction to those who see no difference between the colours. */
+/** The arrow tells the direction to those who see no difference between the colors. */
 function ChangeWords({ change: { text, direction, isBetter, before } }: { change: Change }) {
   return (
     <>

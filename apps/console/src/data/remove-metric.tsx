@@ -49,7 +49,7 @@ function Uses({ metricId }: { metricId: string }) {
   if (uses.isPending) return <Skeleton h={24} aria-label="Looking which dashboards show it" />;
   if (uses.error) return <Failure error={uses.error} onRetry={() => void uses.refetch()} />;
   const { data: found, has_more: hasMore } = uses.data;
-  if (found.length === 0) return <Text fw={600}>No dashboard shows it.</Text>;
+  if (found.length === 0) return <Text fw={600}>Not used on any dashboard.</Text>;
   return (
     <>
       <Text fw={600} mb={4}>

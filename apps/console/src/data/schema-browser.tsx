@@ -53,7 +53,7 @@ function Tables({ sourceId, tables }: { sourceId: string; tables: SourceSchema['
           {counted(found.length - shownMax, 'more table')}: narrow the search to see them.
         </Text>
       )}
-      {found.length === 0 && <Text c="dimmed">No table and no column is called so.</Text>}
+      {found.length === 0 && <Text c="dimmed">No matching tables or columns.</Text>}
     </Stack>
   );
 }

@@ -40,7 +40,7 @@ export function SourceActions({ source }: { source: DataSource }) {
         )}
         {mayManage && !source.is_default && (
           <Button variant="default" loading={makeDefault.isPending} onClick={() => makeDefault.mutate()}>
-            Make it the default
+            Set as default
           </Button>
         )}
         {mayManage && (

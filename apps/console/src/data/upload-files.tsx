@@ -26,7 +26,7 @@ export function UploadFiles() {
   });
   return (
     <Stack gap="sm" className="card" p="md" maw={560}>
-      <Title order={2}>Files of yours</Title>
+      <Title order={2}>Your files</Title>
       <Text size="sm" c="dimmed">
         CSV, Excel, JSON lines or Parquet. The first line names the columns; prices and days are read as
         people write them. You see how each file was read, and your questions go to it from then on.

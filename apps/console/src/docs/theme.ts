@@ -1,4 +1,4 @@
-/** Runs before the first paint, so that a page never flashes in the other colours. */
+/** Runs before the first paint, so that a page never flashes in the other colors. */
 const chosenTheme = localStorage.getItem('questglass.docs.theme');
 document.documentElement.classList.add('scripted');
 if (chosenTheme === 'light' || chosenTheme === 'dark')

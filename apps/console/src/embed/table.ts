@@ -31,13 +31,13 @@ export function tableOf(
     if (width !== undefined) heading.style.cssText = `min-width: ${width}px; width: ${width}px`;
     return heading;
   });
-  const coloured = (row: readonly Cell[]) => (format: ColumnFormat, place: number) => {
+  const colored = (row: readonly Cell[]) => (format: ColumnFormat, place: number) => {
     const made = cell('td', format, shown(row[place], format, place));
     const color = cellColor(columns[place] ?? '', row[place], settings.colors);
     if (color) made.style.background = cellGrounds[color];
     return made;
   };
-  const body = rows.slice(0, rowsMax).map((row) => element('tr', {}, ...formats.map(coloured(row))));
+  const body = rows.slice(0, rowsMax).map((row) => element('tr', {}, ...formats.map(colored(row))));
   const foot = settings.totals ? [totalsRow(totalsOf(table), formats)] : [];
   const made = element(
     'table',

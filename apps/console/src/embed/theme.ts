@@ -17,7 +17,7 @@ export function isDark(): boolean {
   return chosen === 'dark' || (chosen === 'auto' && dark.matches);
 }
 
-/** Charts are redrawn when the colours change. */
+/** Charts are redrawn when the colors change. */
 export function onThemeChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

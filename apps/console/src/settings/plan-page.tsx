@@ -96,7 +96,7 @@ function Use({ usage: { limit_rpm: limit, keys: used } }: { usage: Usage }) {
         that is refused for 60 seconds.
       </Text>
       {used.length === 0 ? (
-        <Text c="dimmed">There is no key yet.</Text>
+        <Text c="dimmed">No API keys yet.</Text>
       ) : (
         <TableCard label="Use of keys" heads={['Key', 'Used', 'Last used']}>
           {used.map((key) => (

@@ -22,8 +22,8 @@ export class ErrorBoundary extends Component<Props, { failure: Error | undefined
     if (failure instanceof Outdated)
       return (
         <Stack p="xl" maw={560} mx="auto" mt="10vh" gap="md">
-          <Title order={1}>This page is of the new version</Title>
-          <Text c="dimmed">It opens once you have reloaded.</Text>
+          <Title order={1}>This page needs the new version</Title>
+          <Text c="dimmed">Reload to open it.</Text>
         </Stack>
       );
     const isAway = failure instanceof Unreachable;
@@ -40,7 +40,7 @@ export class ErrorBoundary extends Component<Props, { failure: Error | undefined
             {failure.message}
           </Code>
         )}
-        <Button onClick={() => window.location.reload()}>Load it again</Button>
+        <Button onClick={() => window.location.reload()}>Reload</Button>
       </Stack>
     );
   }

@@ -1,4 +1,4 @@
-/** Line drawings on a grid of 24, in the colour of the text beside them. */
+/** Line drawings on a grid of 24, in the color of the text beside them. */
 const shapes = {
   ask: 'M4 5.5A1.5 1.5 0 0 1 5.5 4h13A1.5 1.5 0 0 1 20 5.5v9a1.5 1.5 0 0 1-1.5 1.5H10l-4.5 4v-4A1.5 1.5 0 0 1 4 14.5z',
   board: 'M4 4h7v9H4zM13 4h7v5h-7zM13 11h7v9h-7zM4 15h7v5H4z',

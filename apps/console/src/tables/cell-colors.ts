@@ -1,6 +1,6 @@
 import type { ColorRule } from '#contracts';
 
-/** The grounds of coloured cells, on which the text of either theme is legible; from the set of Okabe and Ito. */
+/** The grounds of colored cells, on which the text of either theme is legible; from the set of Okabe and Ito. */
 export const cellGrounds: Readonly<Record<ColorRule['color'], string>> = {
   blue: 'light-dark(#cbe6f8, #1d4f73)',
   teal: 'light-dark(#b9e3d4, #0b5a45)',

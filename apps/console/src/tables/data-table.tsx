@@ -25,7 +25,7 @@ interface Props {
   heightMax?: number | string;
   /** A last row below all others; null for columns without a total. */
   totals?: readonly Cell[] | undefined;
-  /** Colours of cells by their value. */
+  /** Colors of cells by their value. */
   colors?: readonly ColorRule[] | undefined;
   /** The chosen widths of columns, in pixels. */
   widths?: readonly (number | undefined)[] | undefined;

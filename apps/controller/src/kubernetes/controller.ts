@@ -89,7 +89,7 @@ export class Controller {
       now,
       (key) => this.#work(key),
       (key, error) => {
-        log.error({ error, resource: key }, 'reconciling failed by a bug');
+        log.error({ error, resource: key }, 'reconciling failed unexpectedly');
         this.#queue.retry(key);
       },
     );

@@ -81,11 +81,11 @@ export function barsOfTwo(
       encoding: {
         x: groupOf(few),
         y: groupOf(many),
-        color: colourOf(measure, result),
+        color: colorOf(measure, result),
         tooltip: tooltip([groupOf(group), groupOf(other)], [measure]),
       },
     };
-  const inner = { along: groupOf(few), colour: groupOf(few) };
+  const inner = { along: groupOf(few), color: groupOf(few) };
   return { ...transform, ...sideBySide({ group: many, inner, measure }, result) };
 }
 
@@ -93,9 +93,9 @@ const mapMax = 40;
 const sideBySideMax = 5;
 
 /** A legend in place of an axis. */
-function colourOf(measure: MeasureColumn, result: Result): Spec {
-  const { axis, ...colour } = amount(measure, result);
-  return axis === undefined ? colour : { ...colour, legend: axis };
+function colorOf(measure: MeasureColumn, result: Result): Spec {
+  const { axis, ...color } = amount(measure, result);
+  return axis === undefined ? color : { ...color, legend: axis };
 }
 
 function kindsOf({ place }: GroupColumn, { rows }: Result): number {

@@ -3,7 +3,7 @@ import { areWithoutZone, fieldName } from '#formats';
 import { numberOf } from '#workspace';
 import type { Unit } from '#workspace';
 import type { z } from 'zod';
-import { capital } from '../capital.js';
+import { capitalize } from '../capitalize.js';
 import type { GroupColumn, MeasureColumn, Result, TimeColumn } from '../result-shape/result-shape.js';
 
 /** A chart's spec, or a part of one. */
@@ -21,7 +21,7 @@ export function amount(measure: MeasureColumn, result: Result, isZeroBased = tru
   };
 }
 
-/** Names along an axis, or as colours. */
+/** Names along an axis, or as colors. */
 export function group(column: GroupColumn): Spec {
   const { name, title, isOrdered, calendarPart } = column;
   const type = isOrdered ? 'ordinal' : 'nominal';
@@ -119,5 +119,5 @@ function amountTitle({ title, unit }: MeasureColumn): string {
 
 /** A text as a title: capitalized, and valid in JSON. */
 export function titleOf(text: string): string {
-  return capital(text).replaceAll('\u0000', '').toWellFormed();
+  return capitalize(text).replaceAll('\u0000', '').toWellFormed();
 }

@@ -80,8 +80,8 @@ function pairsByGroup({ time, group, measure, today }: Omit<OfGroup, 'as'>, resu
   const kinds = new Set(result.rows.map((row) => row[group.place])).size;
   const largest = kinds > seriesMax ? largestGroups(group.name, measure, seriesMax) : [];
   const period = { ...x, type: 'ordinal' };
-  const colour = { ...x, type: 'nominal', legend: { format: timeFormat(x), formatType: 'time' } };
-  const { mark, encoding } = sideBySide({ group, inner: { along: period, colour }, measure }, result);
+  const color = { ...x, type: 'nominal', legend: { format: timeFormat(x), formatType: 'time' } };
+  const { mark, encoding } = sideBySide({ group, inner: { along: period, color }, measure }, result);
   return {
     ...transformed([...readNumbers([measure], result), ...largest]),
     ...limitWords(kinds),

@@ -8,7 +8,7 @@ interface Beside {
   /** The column whose values are the positions on the axis. */
   group: GroupColumn;
   /** The encodings of the bars within a position. */
-  inner: { along: Spec; colour: Spec };
+  inner: { along: Spec; color: Spec };
   measure: MeasureColumn;
 }
 
@@ -28,7 +28,7 @@ export function sideBySide(
       [along]: { sort, ...groupOf(group), ...(isUpright ? { axis: { labelAngle: 0 } } : {}) },
       [`${along}Offset`]: inner.along,
       [across]: size,
-      color: inner.colour,
+      color: inner.color,
       tooltip: tooltip([groupOf(group), inner.along], [measure]),
     },
   };

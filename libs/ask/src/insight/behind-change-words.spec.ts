@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { moversOf, tellingOf } from '../change/telling-way.js';
+import { moversOf, explanatoryScore } from '../change/movers.js';
 import type { Background, Result } from '../result-shape/result-shape.js';
 import { behindChangeWords } from './behind-change-words.js';
 
@@ -64,12 +64,12 @@ describe('what is said of a change', () => {
   });
 });
 
-describe('tellingOf', () => {
+describe('explanatoryScore', () => {
   it('is nothing where all lines changed alike, and more where one alone did', () => {
     const alike = moversOf(aResult(['A', 100, 90], ['B', 10, 9], ['C', 20, 18], ['D', 30, 27]));
     const alone = moversOf(aResult(['A', 100, 100], ['B', 10, 4], ['C', 20, 20], ['D', 30, 30]));
-    expect(tellingOf(alike)).toBeCloseTo(0);
-    expect(tellingOf(alone)).toBeCloseTo(1 - 10 / 160);
+    expect(explanatoryScore(alike)).toBeCloseTo(0);
+    expect(explanatoryScore(alone)).toBeCloseTo(1 - 10 / 160);
   });
 
   it('is little where the lines go here up and there down', () => {
@@ -79,6 +79,6 @@ describe('tellingOf', () => {
       ['C', 100, 70],
       ['D', 100, 115],
     ] as const;
-    expect(tellingOf(moversOf(aResult(...lines)))).toBeLessThan(0.15);
+    expect(explanatoryScore(moversOf(aResult(...lines)))).toBeLessThan(0.15);
   });
 });

@@ -1,8 +1,8 @@
 import { changeLabels, comparedPeriodsWords, periodWords } from '#english';
 import type { Change } from '#english';
 import type { Cell } from '#contracts';
-import { moversOf } from '../change/telling-way.js';
-import type { Mover } from '../change/telling-way.js';
+import { moversOf } from '../change/movers.js';
+import type { Mover } from '../change/movers.js';
 import { textOf } from '../result-shape/cell-values.js';
 import { shapeOf } from '../result-shape/result-shape.js';
 import type { Background, Result } from '../result-shape/result-shape.js';
@@ -41,10 +41,10 @@ export function behindChangeWords(
     isCut: result.isCut,
     told: (value: number) => numberWords(value, measure?.unit),
   };
-  return capital(change.isSum && !result.isCut ? ofSum(described, saidDirection) : ofEach(described));
+  return capitalize(change.isSum && !result.isCut ? ofSum(described, saidDirection) : ofEach(described));
 }
 
-function capital(sentence: string): string {
+function capitalize(sentence: string): string {
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 

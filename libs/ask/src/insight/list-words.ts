@@ -1,6 +1,6 @@
 import { sentenceOf, singular } from '#english';
 import { numberOf } from '#workspace';
-import { capital } from '../capital.js';
+import { capitalize } from '../capitalize.js';
 import { textOf } from '../result-shape/cell-values.js';
 import type { Background, Result, ResultShape } from '../result-shape/result-shape.js';
 import { numberWords } from './number-words.js';
@@ -37,7 +37,7 @@ function rowWords({ rows, isCut }: Result): string {
 function namedWords(names: readonly string[], words: Words, limit: number): string {
   const sentence = sentenceOf(words);
   if (names.length === 1)
-    return `${capital(`the ${sentence}`)} ${limit === 1 ? 'is' : 'holds'} ${names[0] ?? ''}.`;
+    return `${capitalize(`the ${sentence}`)} ${limit === 1 ? 'is' : 'holds'} ${names[0] ?? ''}.`;
   const isAll = names.length <= namedMax;
   const first = listed(isAll ? names : names.slice(0, 3));
   return `The ${sentence} ${isAll ? 'are' : 'begin with'} ${first}.`;

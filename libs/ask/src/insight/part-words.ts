@@ -2,7 +2,7 @@ import { plural } from '#english';
 import type { Cell } from '#contracts';
 import { writeCell } from '#formats';
 import { numberOf } from '#workspace';
-import { capital } from '../capital.js';
+import { capitalize } from '../capitalize.js';
 import { textOf } from '../result-shape/cell-values.js';
 import type {
   Background,
@@ -94,7 +94,7 @@ function onlyPart(
   shape: ResultShape,
   background: Background,
 ): string {
-  const subject = capital(subjectOf(measure, shape, background));
+  const subject = capitalize(subjectOf(measure, shape, background));
   const where = narrowed(background);
   // "Revenue for Germany": the only part is the one in the question.
   const rest = background.words?.values.includes(name) === true ? '' : ` for ${name}; there is no other`;
@@ -114,7 +114,7 @@ function extremeWords(
   const tied = parts.filter((part) => part.value === most);
   const subject = subjectOf(measure, shape, background);
   if (tied.length === parts.length && parts.length > 1)
-    return `${capital(subject)}${narrowed(background)} ${isOrWas(background)} the same for all ${String(parts.length)}: ${value}.`;
+    return `${capitalize(subject)}${narrowed(background)} ${isOrWas(background)} the same for all ${String(parts.length)}: ${value}.`;
   const names =
     tied.length > 3 ? `${numberWords(tied.length)} of them` : listed(tied.map(({ name }) => name));
   const isOver = background.words?.range !== undefined;

@@ -1,5 +1,5 @@
 import type { Unit } from '#workspace';
-import { capital } from '../capital.js';
+import { capitalize } from '../capitalize.js';
 import type { Background, MeasureColumn, Result, ResultShape } from '../result-shape/result-shape.js';
 import { changeWords } from './change-words.js';
 import { medianOf, outlierOf, trendOf } from './course.js';
@@ -25,7 +25,7 @@ export function seriesWords(
   if (!last) return undefined;
   const change = before ? `, ${changeWords(last.value, before.value, measure.unit)} ${before.when}` : '';
   const open = over.length > 0 ? openWords(points, measure.unit, before ? undefined : last) : '';
-  const subject = capital(subjectOf(measure, shape, background));
+  const subject = capitalize(subjectOf(measure, shape, background));
   const isFiltered =
     background.words !== undefined && [...background.words.values, ...background.words.filters].length > 0;
   const where = isFiltered ? narrowed({ ...background, words: withoutPeriod(background.words) }) : '';
@@ -57,7 +57,7 @@ function course(points: readonly Point[], { unit }: MeasureColumn): string | und
   const outlier = outlierOf(values);
   const odd = outlier === undefined ? undefined : points[outlier];
   if (odd)
-    return `${capital(odd.label)} stands out with ${numberWords(odd.value, unit)}, against a median of ${numberWords(medianOf(values), unit)}.`;
+    return `${capitalize(odd.label)} stands out with ${numberWords(odd.value, unit)}, against a median of ${numberWords(medianOf(values), unit)}.`;
   const trend = trendOf(values);
   if (trend !== 'none')
     return `The trend since ${first.label} is ${trend === 'up' ? 'up' : 'down'}, from ${numberWords(first.value, unit)}.`;

@@ -1,6 +1,6 @@
 import { sentenceOf, singular } from '#english';
 import { numberOf } from '#workspace';
-import { capital } from '../capital.js';
+import { capitalize } from '../capitalize.js';
 import type { Background, Result, ResultShape } from '../result-shape/result-shape.js';
 import { textOf } from '../result-shape/cell-values.js';
 import { changeWords } from './change-words.js';
@@ -26,7 +26,7 @@ export function singleWords(
     const value = numberOf(row[place]);
     return `${title} is ${value === undefined ? 'not known' : numberWords(value, unit)}`;
   });
-  return [`${capital(listed(values))}${narrowed(background)}.`];
+  return [`${capitalize(listed(values))}${narrowed(background)}.`];
 }
 
 /** "The number of tickets was 922 in Q4 2026 so far, 5.7% lower than in Q3 2026 (978)." */
@@ -75,7 +75,7 @@ function titleOf([column]: Result['columns'], measure: ResultShape['measures'][n
 /** "The revenue was 1,200 EUR." A metric has a given name, and takes no article. */
 function valueWords(name: string, written: string, background: Background): string {
   const subject = background.words?.isMetric ? name : `the ${name}`;
-  return `${capital(subject)} ${isOrWas(background)} ${written}.`;
+  return `${capitalize(subject)} ${isOrWas(background)} ${written}.`;
 }
 
 /** "There were no orders in March 2026." */

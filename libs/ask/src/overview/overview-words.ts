@@ -2,7 +2,7 @@ import { grainWords, partName } from '#english';
 import type { LastPeriods } from '#english';
 import { unitOf } from '#workspace';
 import type { Unit } from '#workspace';
-import { capital } from '../capital.js';
+import { capitalize } from '../capitalize.js';
 import { changeWords } from '../insight/change-words.js';
 import { numberWords } from '../insight/number-words.js';
 import { listed } from '../insight/subject-words.js';
@@ -115,7 +115,7 @@ function movedWords(parts: readonly OverviewLine[], descriptions: Descriptions):
       const to = `from ${valueWords(line, before, descriptions)} to ${valueWords(line, value, descriptions)}`;
       return part ? [`${partName(part, amount)} ${to}`] : [];
     });
-    return [`${capital(theName(first))} moved most for ${listed(told)}.`];
+    return [`${capitalize(theName(first))} moved most for ${listed(told)}.`];
   });
 }
 
@@ -143,7 +143,7 @@ function usualWords(lines: readonly OverviewLine[], descriptions: Descriptions):
       `${theName(line)} was ${end === 'highest' ? 'higher' : 'lower'} than in any of the ${pastWords(line)} before (${far})`,
     ];
   });
-  if (outside.length > 0) return `${capital(listed(outside))}.`;
+  if (outside.length > 0) return `${capitalize(listed(outside))}.`;
   const [first, ...others] = lines.filter(({ past }) => past.length >= historyMin);
   if (!first) return 'There is too little history to say what is usual.';
   const each = others.length > 0 ? 'each of these numbers' : theName(first);
@@ -184,7 +184,7 @@ function commonestWords(parts: readonly OverviewLine[]): string[] {
     const values = lines.map(
       (line) => `${partName(line.part ?? nothing(), line.amount)} ${numberWords(line.value ?? 0)}`,
     );
-    return [`${capital(theName(first))} is highest for ${listed(values)}.`];
+    return [`${capitalize(theName(first))} is highest for ${listed(values)}.`];
   });
 }
 

@@ -30,7 +30,7 @@ export class Statements {
     return this.#elapsedMs < answerLimits.timeoutMs / 3 && this.#count < statementsMax - 1;
   }
 
-  /** Throws SourceError where the source fails, and UnfitStatement where the gate refuses. */
+  /** Throws SourceError where the source fails, and InvalidStatement where the gate refuses. */
   async run(plan: Plan): Promise<{ sql: string; result: Result }> {
     if (this.#count === statementsMax) throw new Error('An answer has statements enough.');
     this.#count += 1;

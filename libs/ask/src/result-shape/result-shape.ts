@@ -2,13 +2,14 @@ import type { Cell, ColumnKind } from '#contracts';
 import { isRecordNumber } from '#english';
 import type { ColumnWords, PlanWords } from '#english';
 import type { Grain } from '#sql';
-import { dayOf, numberOf, unitOf } from '#workspace';
+import { isAdditiveName } from '#formats';
+import { dayOf, isSummedSql, numberOf, unitOf } from '#workspace';
+import { isAdditive } from './additive.js';
 import { computedUnit } from './computed-unit.js';
 import type { KnownColumns, Unit } from '#workspace';
 import { grainOfDays } from './grain-of-days.js';
 import { unitBeside, withoutCode } from './measure-title.js';
 import { meantColumns, unitMeant } from './meant-columns.js';
-import { isSummedSql } from './summed-sql.js';
 
 /** The parts of a result that its description depends on. */
 export interface Result {
@@ -95,7 +96,8 @@ export function knownColumns({
   currency,
 }: Pick<Background, 'words' | 'descriptions' | 'currency'>): KnownColumns {
   const computed = (words?.columns ?? []).map(computedUnit);
-  return { descriptions, computed, ...(words && { meant: meantColumns(words, currency) }) };
+  const additive = words?.columns.map(isAdditive);
+  return { descriptions, computed, additive, ...(words && { meant: meantColumns(words, currency) }) };
 }
 
 const numeric: ReadonlySet<ColumnKind> = new Set(['integer', 'number']);
@@ -172,8 +174,5 @@ function isSummable(name: string, meant: ColumnWords | undefined): boolean {
     if (expression.kind === 'aggregate') return expression.name === 'sum' || expression.name === 'count';
     return expression.kind === 'sql' ? isSummedSql(expression.sql) : false;
   }
-  return meant === undefined && !unsummed.test(name);
+  return meant === undefined && isAdditiveName(name);
 }
-
-const unsummed =
-  /avg|average|mean|median|rate|ratio|share|percent|pct|price|cost_per|per_|min|max|score|rating|age$|distinct|unique|duration|balance|latitude|longitude/i;

@@ -1,5 +1,5 @@
 import { SourceError } from '#connectors';
-import { UnfitStatement, dryRun } from '#workspace';
+import { InvalidStatement, dryRun } from '#workspace';
 import type { AskableSource, SourceContext } from '#workspace';
 
 /** The time for dry runs of suggestions: short beside an answer, longer where they are the answer and a source may have to wake up. */
@@ -28,7 +28,7 @@ async function tried(attempt: Promise<void>): Promise<boolean> {
     await attempt;
     return true;
   } catch (error) {
-    if (error instanceof UnfitStatement || error instanceof SourceError) return false;
+    if (error instanceof InvalidStatement || error instanceof SourceError) return false;
     throw error;
   }
 }

@@ -4,7 +4,7 @@ import { describePlan, wordingOf } from '#english';
 import type { Clock } from '#english';
 import type { Plan } from '#sql';
 import type { AskableSource, SourceContext } from '#workspace';
-import { capital } from '../capital.js';
+import { capitalize } from '../capitalize.js';
 import type { Catalogs } from '../catalogs.js';
 import { answering, readSources } from '../read-sources.js';
 import { wouldRun } from './dry-run.js';
@@ -51,7 +51,7 @@ export async function offer(
     const verdicts = await Promise.all(
       tried.map(({ sql }) => wouldRun(place.context, place.asked, sql, until)),
     );
-    offered.push(...tried.filter((_, index) => verdicts[index]).map(({ words }) => capital(words)));
+    offered.push(...tried.filter((_, index) => verdicts[index]).map(({ words }) => capitalize(words)));
   }
   return offered;
 }

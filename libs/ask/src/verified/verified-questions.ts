@@ -6,11 +6,11 @@ import { VerifiedQuestionRow, findPage } from '#database';
 import type { EntityManager, PageRequest } from '#database';
 import { newId } from '#platform';
 import {
-  UnfitStatement,
+  InvalidStatement,
   findAnswered,
   findDataSource,
   findSourceOrDefault,
-  requireRoom,
+  requireQuota,
   tryStatement,
 } from '#workspace';
 import type { ConversationCaller, SourceContext } from '#workspace';
@@ -57,7 +57,7 @@ async function keepVouched(
     const { workspaceId } = act;
     const { dataSourceId, wording } = values;
     const isKnown = await tx.existsBy(VerifiedQuestionRow, { workspaceId, dataSourceId, wording });
-    if (!isKnown) await requireRoom(tx, workspaceId, 'verifiedQuestions', context.limits);
+    if (!isKnown) await requireQuota(tx, workspaceId, 'verifiedQuestions', context.limits);
     const row = await upsert(tx, act, values);
     const action = row.createdAt < row.updatedAt ? 'verified_question.changed' : 'verified_question.created';
     await recordAudit(tx, { ...act, action, target: targetOf(row) });
@@ -120,7 +120,7 @@ async function tryVouched(
   try {
     await tryStatement(context, source, input.sql);
   } catch (error) {
-    if (!(error instanceof UnfitStatement)) throw error;
+    if (!(error instanceof InvalidStatement)) throw error;
     throw invalidRequest([{ path: 'sql', message: error.message }]);
   }
   return { question: input.question, sql: input.sql, dataSourceId: source.id, at };

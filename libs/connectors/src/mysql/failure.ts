@@ -1,4 +1,4 @@
-import { networkFailure } from '../reach.js';
+import { networkFailure } from '../guarded-socket.js';
 import { SourceError } from '../source-error.js';
 import type { SourceErrorCode } from '../source-error.js';
 

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type { Connection } from 'mysql2';
 import type { SettingsOf } from '#contracts';
 import type { SourceNetwork } from '../network.js';
-import { connectTimeoutMs, guardedSocket, tlsOptions } from '../reach.js';
+import { connectTimeoutMs, guardedSocket, tlsOptions } from '../guarded-socket.js';
 import type { Session } from '../session-connector.js';
 import { SessionState } from '../session-state.js';
 import { requireModestAccount } from './account.js';

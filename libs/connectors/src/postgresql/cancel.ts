@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import type { SettingsOf } from '#contracts';
 import type { SourceNetwork } from '../network.js';
-import { connectTimeoutMs, guardedSocket, tlsOptions } from '../reach.js';
+import { connectTimeoutMs, guardedSocket, tlsOptions } from '../guarded-socket.js';
 
 const cancelRequestCode = 80_877_102;
 const sslRequestCode = 80_877_103;

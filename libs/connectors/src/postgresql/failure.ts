@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { networkFailure } from '../reach.js';
+import { networkFailure } from '../guarded-socket.js';
 import { SourceError } from '../source-error.js';
 import type { SourceErrorCode } from '../source-error.js';
 

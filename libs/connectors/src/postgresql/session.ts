@@ -4,7 +4,7 @@ import pg from 'pg';
 import type { FieldDef, QueryResultRow } from 'pg';
 import type { SettingsOf } from '#contracts';
 import type { SourceNetwork } from '../network.js';
-import { connectTimeoutMs, guardedSocket, tlsOptions } from '../reach.js';
+import { connectTimeoutMs, guardedSocket, tlsOptions } from '../guarded-socket.js';
 import type { Session } from '../session-connector.js';
 import { SessionState } from '../session-state.js';
 import { requireModestAccount } from './account.js';

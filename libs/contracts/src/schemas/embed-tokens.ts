@@ -9,7 +9,7 @@ import { Filters, readJson } from './filters.js';
 const EmbedPermission = z.enum(['view', 'export']);
 export type EmbedPermission = z.infer<typeof EmbedPermission>;
 
-/** The colours of an embedded dashboard. */
+/** The colors of an embedded dashboard. */
 export const EmbedTheme = z.enum(['auto', 'light', 'dark']);
 export type EmbedTheme = z.infer<typeof EmbedTheme>;
 

@@ -57,6 +57,10 @@ export const ColumnFormat = z
     unit: z.string().optional().describe('The unit of a number: "days".'),
     decimals: z.int().min(0).optional().describe('The digits after the point in a column of them.'),
     grain: z.enum(['day', 'week', 'month', 'quarter', 'year']).optional().describe('The length of a period.'),
+    additive: z
+      .boolean()
+      .optional()
+      .describe('false for numbers without a meaningful sum, as averages are; totals leave them out.'),
   })
   .meta({ id: 'ColumnFormat' });
 export type ColumnFormat = z.infer<typeof ColumnFormat>;

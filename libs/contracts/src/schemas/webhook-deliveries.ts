@@ -48,7 +48,7 @@ export const WebhookDeliveryDetail = WebhookDelivery.extend({
     .string()
     .nullable()
     .describe(
-      'What is sent, to the byte; null once the event is not kept any more, and to editors for query.* events.',
+      'Payload, to the byte; null once the event is not kept any more, and to editors for query.* events.',
     ),
   attempts: z.array(
     WebhookAttempt.extend({

@@ -5,10 +5,10 @@ import { columnForms } from './results.js';
 /** The kinds of charts that an editor chooses from. */
 export const chartKinds = ['bar', 'horizontal_bar', 'line', 'area', 'pie', 'scatter'] as const;
 
-/** The colours of cells by value, distinguishable without the perception of red or green. */
+/** The colors of cells by value, distinguishable without the perception of red or green. */
 export const cellColors = ['blue', 'teal', 'yellow', 'orange', 'magenta', 'gray'] as const;
 
-/** The colours of a chart's marks by value, each of which stands out from a light and from a dark ground. */
+/** The colors of a chart's marks by value, each of which stands out from a light and from a dark ground. */
 export const markColors = [
   'blue',
   'teal',
@@ -24,15 +24,15 @@ export const markColors = [
 
 const columnName = exactName.max(200);
 
-/** A colour for the marks of a value, whatever else there is beside it. */
+/** A color for the marks of a value, whatever else there is beside it. */
 export const MarkColor = z
   .strictObject({
     value: exactValue.describe(
-      'A value of the column of the colours as text, or the name of a column of numbers.',
+      'A value of the column of the colors as text, or the name of a column of numbers.',
     ),
-    color: z.enum(markColors).describe('The colour of its marks.'),
+    color: z.enum(markColors).describe('The color of its marks.'),
   })
-  .meta({ id: 'MarkColor', description: "A colour for a value's marks." });
+  .meta({ id: 'MarkColor', description: "A color for a value's marks." });
 export type MarkColor = z.infer<typeof MarkColor>;
 
 /** A chart in the words of its editor; the columns that it does not name are chosen by their values. */
@@ -41,7 +41,7 @@ export const ChartDisplay = z
     kind: z.enum(chartKinds).describe('The kind of its marks.'),
     x: columnName.optional().describe('The column along: names, times, or the first numbers of points.'),
     y: z.array(columnName).min(1).max(10).optional().describe('The columns of its numbers.'),
-    series: columnName.optional().describe('The column whose values have a colour each.'),
+    series: columnName.optional().describe('The column whose values have a color each.'),
     colors: z
       .array(MarkColor)
       .max(50)
@@ -50,7 +50,7 @@ export const ChartDisplay = z
         'must name different values',
       )
       .optional()
-      .describe('The colours of values that keep them; others have the colours that are left.'),
+      .describe('The colors of values that keep them; others have the colors that are left.'),
     stack: z
       .enum(['none', 'total', 'share'])
       .optional()
@@ -103,7 +103,7 @@ export const ColumnDisplay = z
   .meta({ id: 'ColumnDisplay', description: 'The place, name and format of a column.' });
 export type ColumnDisplay = z.infer<typeof ColumnDisplay>;
 
-/** A colour for the cells of a column that a comparison holds for. */
+/** A color for the cells of a column that a comparison holds for. */
 export const ColorRule = z
   .strictObject({
     column: columnName.describe('The column of the cells.'),
@@ -111,9 +111,9 @@ export const ColorRule = z
       .enum(['above', 'at_least', 'below', 'at_most', 'equal', 'not_equal'])
       .describe('How the value of the cell is compared with that of the rule.'),
     value: z.union([exactValue, z.number()]).describe('A number, or a text to be equal to.'),
-    color: z.enum(cellColors).describe('The colour of the cell.'),
+    color: z.enum(cellColors).describe('The color of the cell.'),
   })
-  .meta({ id: 'ColorRule', description: 'A colour for cells by their value.' });
+  .meta({ id: 'ColorRule', description: 'A color for cells by their value.' });
 export type ColorRule = z.infer<typeof ColorRule>;
 
 /** A table of the values of one column, by the values of two others. */

@@ -32,7 +32,7 @@ export function servingProviders(
   applicationName: string,
 ): FactoryProvider[] {
   const { DATABASE_URL: url, QG_DATABASE_CONNECTIONS: connectionsMax } = config;
-  const onIdleError = (error: Error) => log.warn({ error }, 'a database connection broke');
+  const onIdleError = (error: Error) => log.warn({ error }, 'database connection lost');
   return [
     { provide: clockToken, useFactory: () => clock },
     { provide: EdgeMetrics, useFactory: () => new EdgeMetrics(registry) },

@@ -1,7 +1,7 @@
 import type { Cell, ColorRule } from '#contracts';
 import { cellNumber } from './cell-number.js';
 
-/** The colour of a cell by the first rule of its column that holds; undefined for none. */
+/** The color of a cell by the first rule of its column that holds; undefined for none. */
 export function cellColor(
   column: string,
   cell: Cell | undefined,

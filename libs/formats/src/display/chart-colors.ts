@@ -7,7 +7,7 @@ import { amountTitle, folded, isTime } from './chart-encodings.js';
 import type { Displayed } from './displayed.js';
 import { fieldName } from './field-name.js';
 
-/** The colours of marks, each with three times the brightness of a dark ground and a third of that of a light one. */
+/** The colors of marks, each with three times the brightness of a dark ground and a third of that of a light one. */
 export const markHexes: Readonly<Record<MarkColor['color'], string>> = {
   blue: '#228be6',
   yellow: '#b08900',
@@ -24,15 +24,15 @@ export const markHexes: Readonly<Record<MarkColor['color'], string>> = {
 const namedMax = 50;
 const nameLengthMax = 200;
 
-/** The colours of several series; undefined where there is one. */
-export function seriesColour(
+/** The colors of several series; undefined where there is one. */
+export function seriesColor(
   { colors }: ChartDisplay,
   { y, series }: ChartColumns,
   { rows }: Displayed,
 ): ChartSpec | undefined {
   if (series) {
     const scale = scaleOf(namesOf(series, rows).toSorted(byName), colors, textOf);
-    return { ...colours(series), ...(scale && { scale }) };
+    return { ...colorField(series), ...(scale && { scale }) };
   }
   if (y.length === 1) return undefined;
   const titles = y.map(({ format }) => amountTitle(format));
@@ -41,8 +41,8 @@ export function seriesColour(
   return { field: folded.title, type: 'nominal', title: null, sort: titles, ...(scale && { scale }) };
 }
 
-/** The colours of slices, the largest first. */
-export function sliceColour(
+/** The colors of slices, the largest first. */
+export function sliceColor(
   { colors }: ChartDisplay,
   names: ChartColumn,
   value: ChartColumn,
@@ -52,11 +52,11 @@ export function sliceColour(
   const inOrder = rows.toSorted((one, other) => numberIn(other) - numberIn(one));
   const scale = scaleOf(namesOf(names, inOrder), colors, textOf);
   const sort = { field: fieldName(value.name), order: 'descending' };
-  return { ...colours(names), sort, ...(scale && { scale }) };
+  return { ...colorField(names), sort, ...(scale && { scale }) };
 }
 
-/** Bars of one series: those of the chosen names have their colours, and all others that of the chart. */
-export function barColour(
+/** Bars of one series: those of the chosen names have their colors, and all others that of the chart. */
+export function barColor(
   chart: ChartDisplay,
   { x }: ChartColumns,
   { rows }: Displayed,
@@ -70,8 +70,8 @@ export function barColour(
   return condition.length === 0 ? undefined : { condition };
 }
 
-/** The values that a chart has marks of, with their words: what colours can be chosen for. */
-export function colouredValues(chart: ChartDisplay, rows: Displayed): { value: string; label: string }[] {
+/** The values that a chart has marks of, with their words: what colors can be chosen for. */
+export function coloredValues(chart: ChartDisplay, rows: Displayed): { value: string; label: string }[] {
   const columns = chartColumns(chart, rows);
   if (!columns) return [];
   const { x, y, series } = columns;
@@ -87,17 +87,17 @@ function isOfNames({ kind }: ChartDisplay, { format }: ChartColumn): boolean {
   return kind === 'pie' || ((kind === 'bar' || kind === 'horizontal_bar') && !isTime(format));
 }
 
-/** Black or white, whichever has more contrast with the mark below, whose colour is that of the reader's theme. */
-export function labelColour({ series }: Pick<ChartColumns, 'series'>): ChartSpec {
+/** Black or white, whichever has more contrast with the mark below, whose color is that of the reader's theme. */
+export function labelColor({ series }: Pick<ChartColumns, 'series'>): ChartSpec {
   const field = JSON.stringify(series?.name ?? folded.title);
   return { expr: `luminance(scale('color', datum[${field}])) > 0.179 ? '#000000' : '#ffffff'` };
 }
 
-function colours({ name, format }: ChartColumn): ChartSpec {
+function colorField({ name, format }: ChartColumn): ChartSpec {
   return { field: fieldName(name), type: 'nominal', title: format.title };
 }
 
-/** With a colour chosen, all are named: none changes when rows are filtered, and none of the others is the chosen one. */
+/** With a color chosen, all are named: none changes when rows are filtered, and none of the others is the chosen one. */
 function scaleOf(
   names: readonly Cell[],
   colors: ChartDisplay['colors'] = [],

@@ -10,7 +10,7 @@ export interface ChartColumn {
   format: ColumnFormat;
 }
 
-/** The columns of a chart: along, of its numbers, and of its colours. */
+/** The columns of a chart: along, of its numbers, and of its colors. */
 export interface ChartColumns {
   x: ChartColumn;
   y: readonly [ChartColumn, ...ChartColumn[]];
@@ -34,7 +34,7 @@ export function chartColumns(chart: ChartDisplay, rows: Displayed): ChartColumns
   if (!first) return undefined;
   const isAlone = chart.kind === 'pie' || chart.kind === 'scatter';
   const series = named(chart.series) ?? secondNames(chart, columns, { x, y: first }, rows);
-  // Colours tell one thing apart: the values of a column, or the columns.
+  // Colors tell one thing apart: the values of a column, or the columns.
   const y = isAlone || series ? ([first] as const) : ([first, ...more] as const);
   return { x, y, series: series === x || chart.kind === 'pie' ? undefined : series };
 }

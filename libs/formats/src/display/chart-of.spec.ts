@@ -79,7 +79,7 @@ describe('chartOf', () => {
     expect(chartOf({ kind: 'bar' }, byCountry)).not.toHaveProperty('encoding.color');
   });
 
-  it('keeps the colour of a value, and gives it to no other one', async () => {
+  it('keeps the color of a value, and gives it to no other one', async () => {
     const colors = [{ value: 'Norway', color: 'blue' as const }];
     const { svg, complaints } = await drawn({ kind: 'bar', colors }, monthly);
     expect(complaints).toEqual([]);
@@ -101,7 +101,7 @@ describe('chartOf', () => {
     expect((await drawn(measures, byCountry)).svg).toContain('stroke="#9c5fe0"');
   });
 
-  it('colours bars of one series whose names were chosen, and leaves the others as they are', async () => {
+  it('colors bars of one series whose names were chosen, and leaves the others as they are', async () => {
     const chart: ChartDisplay = { kind: 'bar', colors: [{ value: 'Chile', color: 'red' }] };
     const { svg, complaints } = await drawn(chart, byCountry);
     expect(complaints).toEqual([]);

@@ -2,7 +2,7 @@ import type { ChartDisplay, ChartSpec } from '#contracts';
 import { chartColumns } from './chart-columns.js';
 import type { ChartColumns } from './chart-columns.js';
 import { along, amountTitle, amounts, folded, labelText, told } from './chart-encodings.js';
-import { barColour, labelColour, seriesColour, sliceColour } from './chart-colors.js';
+import { barColor, labelColor, seriesColor, sliceColor } from './chart-colors.js';
 import type { Displayed } from './displayed.js';
 import { fieldName } from './field-name.js';
 
@@ -47,21 +47,21 @@ function layersOf(chart: ChartDisplay, columns: ChartColumns, rows: Displayed): 
   const field = valueField(y);
   const names = along(x, chart, rows, field);
   const numbers = amounts(y, field, chart, rows);
-  const colour = seriesColour(chart, columns, rows);
+  const bySeries = seriesColor(chart, columns, rows);
   const isAcross = chart.kind === 'horizontal_bar';
   const [first, second] = isAcross ? (['y', 'x'] as const) : (['x', 'y'] as const);
-  const isStacked = colour !== undefined && typeof numbers['stack'] === 'string';
+  const isStacked = bySeries !== undefined && typeof numbers['stack'] === 'string';
   const beside: Record<string, ChartSpec> =
-    isBeside(chart) && colour ? { [`${first}Offset`]: { field: colour['field'] ?? '' } } : {};
-  const order: Record<string, ChartSpec> = isStacked ? { order: { field: colour['field'] ?? '' } } : {};
+    isBeside(chart) && bySeries ? { [`${first}Offset`]: { field: bySeries['field'] ?? '' } } : {};
+  const order: Record<string, ChartSpec> = isStacked ? { order: { field: bySeries['field'] ?? '' } } : {};
   const place: Record<string, ChartSpec> = { [first]: names, [second]: numbers, ...beside, ...order };
-  const color = colour ?? barColour(chart, columns, rows);
+  const color = bySeries ?? barColor(chart, columns, rows);
   const main = {
     mark: markOf(chart, rows),
     encoding: { ...place, ...(color && { color }), tooltip: tips(columns, names) },
   };
-  const onMarks = isStacked && chart.kind !== 'area' ? labelColour(columns) : undefined;
-  const labelled = { first, second, isStacked, colour, onMarks, text: labelText(y[0], field, rows) };
+  const onMarks = isStacked && chart.kind !== 'area' ? labelColor(columns) : undefined;
+  const labelled = { first, second, isStacked, bySeries, onMarks, text: labelText(y[0], field, rows) };
   return [main, ...(chart.labels ? [labels(place, labelled)] : []), ...goalLayers(chart, numbers, isAcross)];
 }
 
@@ -98,8 +98,8 @@ interface Labelled {
   /** The axis of the numbers. */
   second: 'x' | 'y';
   isStacked: boolean;
-  colour: ChartSpec | undefined;
-  /** The colour of numbers that are on their marks. */
+  bySeries: ChartSpec | undefined;
+  /** The color of numbers that are on their marks. */
   onMarks: ChartSpec[string] | undefined;
   text: ChartSpec;
 }
@@ -107,7 +107,7 @@ interface Labelled {
 /** Numbers beside their marks, or in the middle of stacked ones. */
 function labels(
   place: Record<string, ChartSpec>,
-  { first, second, isStacked, colour, onMarks, text }: Labelled,
+  { first, second, isStacked, bySeries, onMarks, text }: Labelled,
 ): ChartSpec {
   const beside: ChartSpec = second === 'x' ? { align: 'left', dx: 4 } : { baseline: 'bottom', dy: -5 };
   const middle = (axis: 'x' | 'y') => ({ [axis]: { ...place[axis], bandPosition: 0.5 } });
@@ -122,7 +122,7 @@ function labels(
       ...place,
       ...(place[first]?.['timeUnit'] !== undefined && middle(first)),
       ...(isStacked && middle(second)),
-      ...(colour && { detail: { field: colour['field'] ?? '' } }),
+      ...(bySeries && { detail: { field: bySeries['field'] ?? '' } }),
       text,
     },
   };
@@ -136,7 +136,7 @@ function goalLayers({ goal, stack }: ChartDisplay, numbers: ChartSpec, isAcross:
   const encoding: ChartSpec = isAcross ? { x: at } : { y: at };
   const rule = {
     transform,
-    mark: { type: 'rule', aria: false, strokeDash: [6, 4], strokeWidth: 1.5, color: goalColour },
+    mark: { type: 'rule', aria: false, strokeDash: [6, 4], strokeWidth: 1.5, color: goalColor },
     encoding,
   };
   if (goal.label === undefined) return [rule];
@@ -148,7 +148,7 @@ function goalLayers({ goal, stack }: ChartDisplay, numbers: ChartSpec, isAcross:
 }
 
 /** A grey that stands out from white and from black. */
-const goalColour = '#868e96';
+const goalColor = '#868e96';
 
 /** Slices, the largest first. */
 function pieLayers(chart: ChartDisplay, { x, y: [value] }: ChartColumns, rows: Displayed): ChartSpec[] {
@@ -158,7 +158,7 @@ function pieLayers(chart: ChartDisplay, { x, y: [value] }: ChartColumns, rows: D
       mark: { type: 'arc' },
       encoding: {
         theta: { field, type: 'quantitative', stack: true },
-        color: sliceColour(chart, x, value, rows),
+        color: sliceColor(chart, x, value, rows),
         order: { field, type: 'quantitative', sort: 'descending' },
         tooltip: [told(x, { type: 'nominal' }), told(value, {})],
       },

@@ -52,7 +52,7 @@ describe('the settings of columns', () => {
   });
 });
 
-describe('the colour of a cell', () => {
+describe('the color of a cell', () => {
   const rules = [
     { column: 'n', comparison: 'above', value: 10, color: 'teal' },
     { column: 'n', comparison: 'at_most', value: 10, color: 'orange' },

@@ -48,12 +48,13 @@ function shownPlaces(columns: readonly string[], settings: readonly ColumnDispla
   return shown.length > 0 ? shown : all;
 }
 
-/** Another form has nothing of what the former one was written with. */
+/** Another form has nothing of what the former one was written with; whether its numbers add up stays. */
 function changed(
   format: ColumnFormat,
   { name: _, hidden: __, width: ___, ...setting }: ColumnDisplay,
 ): ColumnFormat {
   const isOther = setting.form !== undefined && setting.form !== format.form;
-  const base = isOther ? { title: format.title, form: format.form } : format;
+  const { title, form, additive } = format;
+  const base = isOther ? { title, form, ...(additive === false && { additive }) } : format;
   return { ...base, ...setting };
 }

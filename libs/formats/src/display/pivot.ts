@@ -1,4 +1,5 @@
 import type { Cell, Pivot } from '#contracts';
+import { isSummed } from '../column-format.js';
 import { writeCell } from '../write-cell.js';
 import { cellNumber } from './cell-number.js';
 import type { Displayed } from './displayed.js';
@@ -13,7 +14,7 @@ export function pivoted(answer: Displayed, pivot: Pivot, hasTotals: boolean): Di
   const [along = -1, across = -1, value = -1] = places;
   const [alongFormat, acrossFormat, valueFormat] = places.map((place) => answer.column_formats[place]);
   if (new Set(places).size < 3 || !alongFormat || !acrossFormat || !valueFormat) return undefined;
-  const isAdditive = valueFormat.form === 'number' || valueFormat.form === 'currency';
+  const isAdditive = isSummed(valueFormat);
   const found = groupsOf(answer.rows, { along, across, value }, isAdditive);
   if (!found || found.heads.size * found.groups.size > cellsMax) return undefined;
   const isTime = acrossFormat.form === 'period' || acrossFormat.form === 'moment';

@@ -42,6 +42,17 @@ describe('a pivot', () => {
     expect(totalsOf(table)).toEqual([null, 17, 21, 38]);
   });
 
+  it('has no totals of averages, whose values do not add up', () => {
+    const average = { title: 'Average revenue', form: 'number', additive: false } as const;
+    const column_formats = [...formats.slice(0, 2), average];
+    const table = shownTable(
+      { columns, rows: rows.toSpliced(3, 1), column_formats },
+      { table: { pivot, totals: true }, columns: [{ name: 'revenue', form: 'currency', currency: 'EUR' }] },
+    );
+    expect(table.column_formats.map(({ title }) => title)).toEqual(['Country', 'Jan 2026', 'Feb 2026']);
+    expect(totalsOf(table)).toEqual([null, null, null]);
+  });
+
   it('is written in the formats and has the widths of its columns', () => {
     const money = { name: 'revenue', form: 'currency' as const, currency: 'EUR', width: 90 };
     const table = shown({
@@ -55,6 +66,11 @@ describe('a pivot', () => {
   it.each<[string, WidgetDisplay, ColumnFormat[]]>([
     ['a column is gone', { table: { pivot: { ...pivot, columns: 'gone' } } }, formats],
     ['one column is named twice', { table: { pivot: { ...pivot, value: 'month' } } }, formats],
+    [
+      'averages would be added',
+      { table: { pivot } },
+      [...formats.slice(0, 2), { title: 'Average', form: 'number', additive: false }],
+    ],
     [
       'percentages would be added',
       { table: { pivot } },

@@ -82,7 +82,7 @@ export class ListenerHub {
       url,
       applicationName: 'questglass-webhook-listeners',
       settings: hotSettings,
-      onIdleError: (error) => log.warn({ error }, 'a database connection broke'),
+      onIdleError: (error) => log.warn({ error }, 'database connection lost'),
     });
     const onUnreadable = (error: unknown, subscriptionId: string) =>
       log.error({ error, subscription_id: subscriptionId }, "a listener's secret cannot be opened");

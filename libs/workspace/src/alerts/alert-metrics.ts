@@ -42,7 +42,7 @@ export class AlertMetrics implements AlertObserver {
     });
     this.#due = new Gauge({
       name: 'alerts_due',
-      help: 'Alerts that are due and that no process is at, when this one last looked.',
+      help: 'Alerts that are due and not under evaluation, as of the last look of this process.',
       registers,
     });
   }

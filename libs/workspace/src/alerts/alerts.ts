@@ -15,7 +15,7 @@ import type { EntityManager, PageRequest } from '#database';
 import type { SourceContext } from '../data-sources/source-context.js';
 import { newsOfAlert, newsOfRemovedValues, tellAll } from './alert-events.js';
 import { conditionOf, toAlert, toAlertValue, toEvaluation } from './alert-record.js';
-import { requireAlertRoom } from './alert-room.js';
+import { requireAlertQuota } from './alert-quota.js';
 import { findOwnValues, forgetScheduledValues } from './record-values.js';
 import {
   applyChange,
@@ -42,12 +42,12 @@ export async function createAlert(
   const { workspaceId, at } = act;
   // A source is not queried for an alert that has no room.
   const room = { isPerValue: input.dimension !== undefined, limits: context.limits };
-  await requireAlertRoom(context.db, workspaceId, room);
+  await requireAlertQuota(context.db, workspaceId, room);
   const asking = { at, signal, readQuestion: context.readQuestion };
   const watched = await findWatched(context, context.readWatched, workspaceId, { input, at, signal });
   await tryWatched(context, watched, input.condition, asking);
   return context.db.transaction(async (tx) => {
-    await requireAlertRoom(tx, workspaceId, room);
+    await requireAlertQuota(tx, workspaceId, room);
     return toAlert(await insertAlert(tx, act, { watched, input, managedBy: null }));
   });
 }

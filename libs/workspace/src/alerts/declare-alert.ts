@@ -5,7 +5,7 @@ import type { EntityManager } from '#database';
 import { findSourceOrDefault } from '../data-sources/data-sources.js';
 import type { SourceContext } from '../data-sources/source-context.js';
 import { toAlert } from './alert-record.js';
-import { requireAlertRoom } from './alert-room.js';
+import { requireAlertQuota } from './alert-quota.js';
 import type { WatchedNumber } from './alert-statement.js';
 import { tellOver } from './alerts.js';
 import { unevaluated } from './next-standing.js';
@@ -45,7 +45,7 @@ export async function declareAlert(
     const lock = { mode: 'pessimistic_write' } as const;
     const row = await tx.findOne(AlertRow, { where: { workspaceId, managedBy }, lock });
     const room = { isPerValue: watched.dimension !== null, limits: context.limits };
-    if (!row || (room.isPerValue && row.dimension === null)) await requireAlertRoom(tx, workspaceId, room);
+    if (!row || (room.isPerValue && row.dimension === null)) await requireAlertQuota(tx, workspaceId, room);
     if (!row) return toAlert(await insertAlert(tx, act, { watched, input, managedBy }));
     const others = changesOf(row, watched);
     if (others.length > 0) await watchAnother(tx, act, row, watched);

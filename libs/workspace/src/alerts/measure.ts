@@ -10,7 +10,7 @@ import { numberOf } from '../charts/number-of.js';
 import { runSql } from '../data-sources/run-sql.js';
 import type { SourceContext } from '../data-sources/source-context.js';
 import { storableText } from '../data-sources/storable-text.js';
-import { UnfitStatement } from '../data-sources/unfit-statement.js';
+import { InvalidStatement } from '../data-sources/invalid-statement.js';
 import type { AlertStatement, Periods } from './alert-statement.js';
 import { groupByValue } from './group-by-value.js';
 import type { Measured, MeasuredValues, Measurement } from './measurement.js';
@@ -57,7 +57,7 @@ export async function askSource(
       ? { state: 'periods', grain: periods.grain, periods: wholePeriods(result.rows, periods), format }
       : { state: 'rows', result, format };
   } catch (error) {
-    if (!(error instanceof SourceError || error instanceof UnfitStatement)) throw error;
+    if (!(error instanceof SourceError || error instanceof InvalidStatement)) throw error;
     return {
       state: 'failed',
       message: storableText(error.message, messageMax),

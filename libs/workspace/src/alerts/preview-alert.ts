@@ -5,7 +5,7 @@ import type { AlertInput, AlertPreview } from '#contracts';
 import type { AlertContext } from './alerts.js';
 import { judge } from './judge.js';
 import { nextStanding, unevaluated } from './next-standing.js';
-import { playThrough } from './play-through.js';
+import { backtest } from './backtest.js';
 import { previewValues } from './preview-values.js';
 import { findWatched, tryWatched } from './watched-number.js';
 
@@ -37,7 +37,7 @@ export async function previewAlert(
   if (asked.state !== 'periods')
     return { ...now, times_fired: null, summary: summaryOf(input, null), history: [] };
   const { grain, periods, format } = asked;
-  const { timesFired, history } = playThrough(periods, grain, { condition, forMinutes, from, format });
+  const { timesFired, history } = backtest(periods, grain, { condition, forMinutes, from, format });
   return { ...now, times_fired: timesFired, summary: summaryOf(input, timesFired), history };
 }
 

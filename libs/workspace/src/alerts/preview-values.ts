@@ -7,8 +7,8 @@ import { judgeValues } from './judge-values.js';
 import type { ValuesAlert } from './judge-values.js';
 import { wholePeriods } from './measure.js';
 import type { MeasuredValues } from './measurement.js';
-import { playThrough } from './play-through.js';
-import type { PlayedThrough } from './play-through.js';
+import { backtest } from './backtest.js';
+import type { Backtest } from './backtest.js';
 
 const historyMax = 1_000;
 const namedMax = 5;
@@ -34,7 +34,7 @@ export async function previewValues(alert: ValuesAlert, { measured, from }: Valu
     [],
     await compareValues(measured, [], alert.condition.kind === 'unusual'),
   );
-  const played: { value: string; past: PlayedThrough | undefined }[] = [];
+  const played: { value: string; past: Backtest | undefined }[] = [];
   for (const { value } of values) {
     played.push({ value, past: playValue(alert, value, { measured, from }) });
     // Forecasting ninety days of one value takes tens of milliseconds.
@@ -67,10 +67,10 @@ function playValue(
   { condition, forMinutes }: ValuesAlert,
   value: string,
   { measured: { rows, periods, format }, from }: ValuesPast,
-): PlayedThrough | undefined {
+): Backtest | undefined {
   if (!periods) return undefined;
   const measured = wholePeriods(rows.get(value) ?? [], periods);
-  return playThrough(measured, periods.grain, { condition, forMinutes, from, format });
+  return backtest(measured, periods.grain, { condition, forMinutes, from, format });
 }
 
 function changesOf(value: string, history: readonly AlertEvaluation[]): AlertEvaluation[] {
@@ -79,7 +79,7 @@ function changesOf(value: string, history: readonly AlertEvaluation[]): AlertEva
     .map((each) => ({ ...each, dimension_value: value }));
 }
 
-function firedWords(played: readonly { value: string; past: PlayedThrough | undefined }[]): string {
+function firedWords(played: readonly { value: string; past: Backtest | undefined }[]): string {
   const fired = played
     .map(({ value, past }) => ({ value, times: past?.timesFired ?? 0 }))
     .filter(({ times }) => times > 0)

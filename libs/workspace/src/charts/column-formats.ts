@@ -1,5 +1,5 @@
 import type { Cell, ColumnFormat, ColumnKind } from '#contracts';
-import { decimalsOf, guessFormat, isLabel, withoutCurrency } from '#formats';
+import { decimalsOf, guessFormat, isAdditiveName, isLabel, isSummed, withoutCurrency } from '#formats';
 import type { KnownColumns, MeantColumn } from './column-units.js';
 import { formatOfUnit } from './number-format.js';
 import { numberOf } from './number-of.js';
@@ -45,7 +45,7 @@ function ofNumbers(
   { name }: Column,
   cells: readonly Cell[],
   place: number,
-  { descriptions, computed }: KnownColumns,
+  { descriptions, computed, additive }: KnownColumns,
   meant: MeantColumn | undefined,
 ): Form {
   const values = cells.flatMap((cell) => numberOf(cell) ?? []);
@@ -54,7 +54,11 @@ function ofNumbers(
   const found = unitOf(clues);
   const format = formatOfUnit(found);
   const isMoney = found.unit === 'none' && meant?.unit === 'money';
-  return { ...format, ...withDecimals(values, isMoney ? 'currency' : format.form) };
+  return {
+    ...format,
+    ...withDecimals(values, isMoney ? 'currency' : format.form),
+    ...(!(additive?.[place] ?? isAdditiveName(name)) && isSummed(format) && { additive: false }),
+  };
 }
 
 function withDecimals(values: readonly number[], form: ColumnFormat['form']): Pick<ColumnFormat, 'decimals'> {

@@ -8,6 +8,8 @@ export interface KnownColumns {
   descriptions: ReadonlyMap<string, string>;
   /** The percentages among the columns by their computation; empty where that is unknown. */
   computed: readonly (ColumnUnit | undefined)[];
+  /** Reports of each column whether its values add up, by its computation; left out or undefined where that is unknown. */
+  additive?: readonly (boolean | undefined)[] | undefined;
   /** Facts from the question's plan; left out for SQL that came from elsewhere. */
   meant?: readonly MeantColumn[] | undefined;
 }

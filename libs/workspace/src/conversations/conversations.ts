@@ -13,7 +13,7 @@ import type { EntityManager } from '#database';
 import { newId } from '#platform';
 import { ILike } from 'typeorm';
 import type { SelectQueryBuilder } from 'typeorm';
-import { containing } from '../containing.js';
+import { likePattern } from '../like-pattern.js';
 import { describeForMember, describeForMembers, toConversation } from './conversation-records.js';
 import { removeLocked } from './erase.js';
 import { isVisibleTo, mayChange, restrictTo } from './visibility.js';
@@ -72,7 +72,7 @@ export function countConversations(
   workspaceId: string,
   query: string | undefined,
 ): Promise<number> {
-  const title = query === undefined ? {} : { title: ILike(containing(query)) };
+  const title = query === undefined ? {} : { title: ILike(likePattern(query)) };
   return db.countBy(ConversationRow, { workspaceId, ...title });
 }
 
@@ -162,6 +162,6 @@ function withTitle(
     .createQueryBuilder(ConversationRow, 'conversation')
     .where('conversation.workspaceId = :workspaceId', { workspaceId });
   if (query !== undefined)
-    found.andWhere('conversation.title ILIKE :pattern', { pattern: containing(query) });
+    found.andWhere('conversation.title ILIKE :pattern', { pattern: likePattern(query) });
   return found;
 }

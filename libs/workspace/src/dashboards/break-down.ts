@@ -10,7 +10,7 @@ import type { Clock } from '#platform';
 import { brokenDown } from '#sql';
 import { knownOf, modelOf } from '../data-sources/known-tables.js';
 import { runSql } from '../data-sources/run-sql.js';
-import { UnfitStatement } from '../data-sources/unfit-statement.js';
+import { InvalidStatement } from '../data-sources/invalid-statement.js';
 import type { SourceContext } from '../data-sources/source-context.js';
 import { dimensionsOf } from './filters/candidates.js';
 import { lookAt, narrowTables } from './filters/narrow-tables.js';
@@ -59,7 +59,7 @@ export async function breakDown(
       error: null,
     };
   } catch (error) {
-    if (error instanceof UnfitStatement || error instanceof SourceError) return failed(error.message);
+    if (error instanceof InvalidStatement || error instanceof SourceError) return failed(error.message);
     throw error;
   }
 }

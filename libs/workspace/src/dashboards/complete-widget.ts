@@ -4,7 +4,7 @@ import { DataSourceRow, MetricRow } from '#database';
 import { tryStatement } from '../data-sources/run-sql.js';
 import { findSourceOrDefault } from '../data-sources/data-sources.js';
 import type { SourceContext } from '../data-sources/source-context.js';
-import { UnfitStatement } from '../data-sources/unfit-statement.js';
+import { InvalidStatement } from '../data-sources/invalid-statement.js';
 import { requireModestBoard } from './board-limits.js';
 import { askOf } from './widget-ask.js';
 import { widgetKey } from './widget-key.js';
@@ -125,7 +125,7 @@ async function checkSql(
   try {
     await tryStatement(context, source, sql);
   } catch (error) {
-    throw error instanceof UnfitStatement ? wrong(`${path}sql`, error.message) : error;
+    throw error instanceof InvalidStatement ? wrong(`${path}sql`, error.message) : error;
   }
 }
 

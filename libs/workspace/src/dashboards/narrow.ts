@@ -9,7 +9,7 @@ import { UnsupportedPlan, quoteIdentifier, renderPlan } from '#sql';
 import type { Plan, PlanSource } from '#sql';
 import { passGate, runSql } from '../data-sources/run-sql.js';
 import type { SourceContext } from '../data-sources/source-context.js';
-import { UnfitStatement } from '../data-sources/unfit-statement.js';
+import { InvalidStatement } from '../data-sources/invalid-statement.js';
 import { quoteTable } from '../metrics/metric-table.js';
 import type { Statement } from './widget-statement.js';
 import { conditionsOn } from './row-filters.js';
@@ -80,7 +80,7 @@ function rendered(dialect: SourceType, plan: Plan): string {
   } catch (error) {
     // A column without a name, or with one that no engine can hold.
     if (error instanceof UnsupportedPlan || error instanceof RangeError)
-      throw new UnfitStatement('these rows cannot be narrowed by a filter', { cause: error });
+      throw new InvalidStatement('these rows cannot be narrowed by a filter', { cause: error });
     throw error;
   }
 }

@@ -3,7 +3,7 @@ import type { Widget, WidgetPreview, WidgetPreviewInput } from '#contracts';
 import { StatementRefused } from '#sql';
 import { findSourceOrDefault } from '../data-sources/data-sources.js';
 import { runSql } from '../data-sources/run-sql.js';
-import { UnfitStatement } from '../data-sources/unfit-statement.js';
+import { InvalidStatement } from '../data-sources/invalid-statement.js';
 import { plainChart } from './plain-chart.js';
 import { widgetResult } from './widget-result.js';
 import type { WidgetStatements } from './widget-statements.js';
@@ -33,7 +33,7 @@ export async function previewWidget(
     );
     return { ...result, chart_spec: plainChart(result), sql, error: null };
   } catch (error) {
-    const isOfStatement = error instanceof UnfitStatement || error instanceof StatementRefused;
+    const isOfStatement = error instanceof InvalidStatement || error instanceof StatementRefused;
     if (isOfStatement || error instanceof SourceError) return failed(error.message, sql);
     throw error;
   }

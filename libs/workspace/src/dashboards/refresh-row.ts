@@ -5,7 +5,7 @@ import type { EntityManager } from '#database';
 import { runSql } from '../data-sources/run-sql.js';
 import type { SourceContext } from '../data-sources/source-context.js';
 import { storableText } from '../data-sources/storable-text.js';
-import { UnfitStatement } from '../data-sources/unfit-statement.js';
+import { InvalidStatement } from '../data-sources/invalid-statement.js';
 import { giveUpLease, keepFailure, keepResult } from './refresh-lease.js';
 import type { RefreshLease } from './refresh-lease.js';
 import { narrowTables } from './filters/narrow-tables.js';
@@ -79,7 +79,7 @@ async function fetchData(
     return { state: 'fetched', result: toJson(result, statement) };
   } catch (error) {
     if (signal.aborted) return { state: 'dropped' };
-    const isTheirs = error instanceof SourceError || error instanceof UnfitStatement;
+    const isTheirs = error instanceof SourceError || error instanceof InvalidStatement;
     if (!isTheirs) onError(error);
     const message = isTheirs
       ? storableText(error.message)

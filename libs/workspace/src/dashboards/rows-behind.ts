@@ -3,7 +3,7 @@ import type { RowsBehind } from '#contracts';
 import type { Clock } from '#platform';
 import { rowsBehind } from '#sql';
 import { runSql } from '../data-sources/run-sql.js';
-import { UnfitStatement } from '../data-sources/unfit-statement.js';
+import { InvalidStatement } from '../data-sources/invalid-statement.js';
 import { narrowTables } from './filters/narrow-tables.js';
 import { findPickedWidget } from './picked-widget.js';
 import type { PickedValues } from './picked-widget.js';
@@ -38,7 +38,7 @@ export async function readRowsBehind(
       error: null,
     };
   } catch (error) {
-    if (error instanceof UnfitStatement || error instanceof SourceError) return failed(error.message);
+    if (error instanceof InvalidStatement || error instanceof SourceError) return failed(error.message);
     throw error;
   }
 }

@@ -3,6 +3,7 @@ import { DataSourceRow, MetricRow } from '#database';
 import type { EntityManager } from '#database';
 import type { Clock, Trace } from '#platform';
 import type { KnownColumns } from '../charts/column-units.js';
+import { isSummedSql } from '../charts/summed-sql.js';
 import { tablesOf } from '../data-sources/known-tables.js';
 import type { SourceContext } from '../data-sources/source-context.js';
 import { findTable } from '../metrics/metric-table.js';
@@ -92,7 +93,12 @@ async function toMetricStatement(
     return { problem: withheldQuery, isFinal: false };
   const narrowed = narrowTable(source.type, search.table, filters);
   if ('problem' in narrowed) return narrowed;
-  const known = { ...nothingKnown, descriptions: new Map([[metric.name, metric.description]]) };
+  const cuts = [ask.grain, ask.dimension].filter((cut) => cut !== null);
+  const known = {
+    ...nothingKnown,
+    descriptions: new Map([[metric.name, metric.description]]),
+    additive: [...cuts.map(() => undefined), isSummedSql(metric.expression)],
+  };
   return { source, sql: compileMetric(source.type, narrowed.table, metric, ask), known };
 }
 

@@ -18,7 +18,7 @@ import { DataSourceRow, findPage, isUniqueViolation } from '#database';
 import type { EntityManager, PageRequest } from '#database';
 import { newId } from '#platform';
 import { emit } from '#webhooks';
-import { requireRoom } from '../record-limits.js';
+import { requireQuota } from '../record-limits.js';
 import { connected, saveTables, unprofiled } from './kept-schema.js';
 import { readSchema } from './read-schema.js';
 import type { SourceContext } from './source-context.js';
@@ -42,10 +42,10 @@ export async function connectDataSource(
   const { workspaceId, at, traceparent } = act;
   const id = newId('ds', at);
   // Refused before the caller waits for the source.
-  await requireRoom(context.db, workspaceId, 'dataSources', context.limits);
+  await requireQuota(context.db, workspaceId, 'dataSources', context.limits);
   const tables = await tryOut(context, workspaceId, input);
   return context.db.transaction(async (tx) => {
-    await requireRoom(tx, workspaceId, 'dataSources', context.limits);
+    await requireQuota(tx, workspaceId, 'dataSources', context.limits);
     const isDefault = asDefault || !(await tx.existsBy(DataSourceRow, { workspaceId, isDefault: true }));
     if (isDefault) await takeDefault(tx, workspaceId, managedBy);
     const row = tx.create(DataSourceRow, {

@@ -9,11 +9,11 @@ import type { KnownRelation } from '#sql';
 import { tablesOf } from './known-tables.js';
 import type { SourceContext } from './source-context.js';
 import { readAddress } from './source-settings.js';
-import { UnfitStatement } from './unfit-statement.js';
+import { InvalidStatement } from './invalid-statement.js';
 
 /**
  * Runs a statement written by a person, a metric or a model: through the gate first, and then, within its limits, at the source. Throws
- * UnfitStatement where the gate refuses it, SourceError where the source fails.
+ * InvalidStatement where the gate refuses it, SourceError where the source fails.
  */
 export async function runSql(
   context: SourceContext,
@@ -59,7 +59,7 @@ export async function countRows(
     const count = Number(rows[0]?.[0]);
     return Number.isSafeInteger(count) ? count : undefined;
   } catch (error) {
-    if (error instanceof SourceError || error instanceof UnfitStatement) return undefined;
+    if (error instanceof SourceError || error instanceof InvalidStatement) return undefined;
     throw error;
   }
 }
@@ -126,7 +126,7 @@ export async function readStatement(
   await loadGate();
   const defaultSchema = defaultSchemaOf(source);
   const verdict = checkStatement(source.type, sql, relationsOf(tables), defaultSchema);
-  if (!verdict.ok) throw new UnfitStatement(verdict.reason);
+  if (!verdict.ok) throw new InvalidStatement(verdict.reason);
   return { statement: verdict.statement, reads: verdict.relations, defaultSchema };
 }
 
@@ -167,8 +167,8 @@ export async function tryStatement(
   try {
     await runSql(context, source, sql, trialLimits, AbortSignal.timeout(trialLimits.timeoutMs));
   } catch (error) {
-    if (error instanceof UnfitStatement) throw error;
+    if (error instanceof InvalidStatement) throw error;
     if (!(error instanceof SourceError)) throw error;
-    if (isStatementFault(error)) throw new UnfitStatement(error.message, { cause: error });
+    if (isStatementFault(error)) throw new InvalidStatement(error.message, { cause: error });
   }
 }

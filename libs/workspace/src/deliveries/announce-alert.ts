@@ -9,7 +9,7 @@ import type { NoticeContent, NoticeSection } from './notice-content.js';
 import { oneLine } from './one-line.js';
 import { listWords, toldWords } from './value-words.js';
 import { wallTimeMs } from './wall-time.js';
-import { roomProblem, showGivenUp } from './notice-room.js';
+import { quotaProblem, showGivenUp } from './notice-quota.js';
 import { findNoticeTargets } from './notice-targets.js';
 
 /** A change of an alert's state that people are told of. */
@@ -111,7 +111,7 @@ async function queue(
 ): Promise<void> {
   const topic = 'alerts' as const;
   const { targets } = await findNoticeTargets(tx, { workspaceId, topic, channelIds, memberIds: [] });
-  const problem = await roomProblem(tx, workspaceId, topic, targets.length);
+  const problem = await quotaProblem(tx, workspaceId, topic, targets.length);
   if (problem === undefined) await enqueueNotice(tx, { workspaceId, topic, content, alertId, targets, at });
   else await showGivenUp(tx, workspaceId, channelIds, problem);
 }

@@ -35,19 +35,19 @@ export class DeliveryMetrics implements DeliveryListener, PictureListener {
     const registers = [registry];
     this.#attempts = new Counter({
       name: 'notice_deliveries_total',
-      help: 'Attempts to tell people something, by kind of channel and by what came of them.',
+      help: 'Attempts to send notices, by kind of channel and outcome.',
       labelNames: ['kind', 'outcome'],
       registers,
     });
     this.#lateness = new Histogram({
       name: 'notice_delivery_lateness_seconds',
-      help: 'How long after its time an attempt to tell people something began.',
+      help: 'Delay from the due time of a notice to the attempt to send it.',
       buckets: [1, 5, 15, 60, 300, 900, 3_600],
       registers,
     });
     this.#due = new Gauge({
       name: 'notice_deliveries_due',
-      help: 'People and channels with a message that is due and that no process is at, when this one last looked.',
+      help: 'People and channels with a message that is due and not in flight, as of the last look of this process.',
       registers,
     });
     this.#full = new Gauge({

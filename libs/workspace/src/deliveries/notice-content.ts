@@ -26,7 +26,7 @@ export type NoticeSection = z.infer<typeof NoticeSection>;
 export const NoticeContent = z.object({
   subject: z.string(),
   lead: z.string(),
-  /** Decides its colour. */
+  /** Decides its color. */
   mood: z.enum(['alarm', 'relief', 'plain']),
   /** The path of the page in the console with more. */
   path: z.string(),

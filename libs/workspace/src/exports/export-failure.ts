@@ -1,7 +1,7 @@
 import { EnginesBusy, SourceError } from '#connectors';
 import { Refusal, callerGone, conflict, tooManyExports } from '#contracts';
 import { SemaphoreFull } from '#platform';
-import { UnfitStatement } from '../data-sources/unfit-statement.js';
+import { InvalidStatement } from '../data-sources/invalid-statement.js';
 import type { ExportOutcome } from './export-metrics.js';
 
 /** A failed export: the outcome in the metrics, and the error for its caller. */
@@ -15,7 +15,7 @@ export function exportFailure(error: unknown): ExportFailure {
   if (error instanceof SemaphoreFull) return { outcome: 'no_room', error: tooManyExports() };
   if (error instanceof EnginesBusy) return { outcome: 'no_room', error: tooManyExports(error.message) };
   if (error instanceof SourceError) return { outcome: 'source_failed', error: conflict(error.message) };
-  if (error instanceof UnfitStatement) return { outcome: 'rejected', error: conflict(error.message) };
+  if (error instanceof InvalidStatement) return { outcome: 'rejected', error: conflict(error.message) };
   return { outcome: error instanceof Refusal ? 'rejected' : 'fault', error };
 }
 

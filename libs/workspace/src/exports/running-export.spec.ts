@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { EnginesBusy, SourceError } from '#connectors';
 import { notFound, readTooSlowly } from '#contracts';
 import { SemaphoreFull } from '#platform';
-import { UnfitStatement } from '../data-sources/unfit-statement.js';
+import { InvalidStatement } from '../data-sources/invalid-statement.js';
 import type { BodyPart } from './row-writer.js';
 import { RunningExport } from './running-export.js';
 
@@ -67,7 +67,7 @@ describe('an export', () => {
     ['no_room', 429, new SemaphoreFull()],
     ['no_room', 429, new EnginesBusy()],
     ['source_failed', 409, new SourceError('missing', 'no such table')],
-    ['rejected', 409, new UnfitStatement('it writes')],
+    ['rejected', 409, new InvalidStatement('it writes')],
     ['rejected', 404, notFound()],
   ])('that ends as %s before its first row is answered %i', (outcome, status, error) => {
     const { running, outcomes } = start();

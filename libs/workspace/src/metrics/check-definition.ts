@@ -3,7 +3,7 @@ import type { ColumnKind, InputIssue, SourceTable, SourceType } from '#contracts
 import type { DataSourceRow, MetricRow } from '#database';
 import { passGate } from '../data-sources/run-sql.js';
 import type { SourceContext } from '../data-sources/source-context.js';
-import { UnfitStatement } from '../data-sources/unfit-statement.js';
+import { InvalidStatement } from '../data-sources/invalid-statement.js';
 import { findColumn, findTable, nameFor, quoteTable } from './metric-table.js';
 import { asCondition, asValue, standingAlone } from './metric-statement.js';
 import { tablesOf } from '../data-sources/known-tables.js';
@@ -91,7 +91,7 @@ async function problemOf(
     await passGate(context, source, inPlace);
     return undefined;
   } catch (error) {
-    if (error instanceof UnfitStatement) return error.message;
+    if (error instanceof InvalidStatement) return error.message;
     throw error;
   }
 }

@@ -8,7 +8,7 @@ import type { EntityManager } from '#database';
 import { newId } from '#platform';
 import { findDataSource } from '../data-sources/data-sources.js';
 import type { SourceContext } from '../data-sources/source-context.js';
-import { requireRoom } from '../record-limits.js';
+import { requireQuota } from '../record-limits.js';
 import { checkDefinition } from './check-definition.js';
 
 /** The fields of a metric that people set. */
@@ -41,7 +41,7 @@ export async function insertMetric(
 ): Promise<MetricRow> {
   const { db: tx } = context;
   const { workspaceId, at } = act;
-  await requireRoom(tx, workspaceId, 'metrics', context.limits);
+  await requireQuota(tx, workspaceId, 'metrics', context.limits);
   const source = await findDataSource(tx, workspaceId, values.dataSourceId);
   const row = tx.create(MetricRow, {
     id: newId('met', at),

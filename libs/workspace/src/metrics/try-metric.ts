@@ -2,7 +2,7 @@ import { invalidRequest } from '#contracts';
 import { findDataSource } from '../data-sources/data-sources.js';
 import { tryStatement } from '../data-sources/run-sql.js';
 import type { SourceContext } from '../data-sources/source-context.js';
-import { UnfitStatement } from '../data-sources/unfit-statement.js';
+import { InvalidStatement } from '../data-sources/invalid-statement.js';
 import { checkDefinition } from './check-definition.js';
 import { asValueWhere } from './metric-statement.js';
 import { findTable, quoteTable } from './metric-table.js';
@@ -23,7 +23,7 @@ export async function tryMetric(
   try {
     await tryStatement(context, source, asValueWhere(table, definition.expression, definition.filters));
   } catch (error) {
-    if (!(error instanceof UnfitStatement)) throw error;
+    if (!(error instanceof InvalidStatement)) throw error;
     const issues = [{ path: 'expression', message: error.message }];
     throw invalidRequest(issues, 'the metric cannot be computed from this source');
   }

@@ -1,7 +1,7 @@
 import type { SourceTable } from '#contracts';
 import { z } from 'zod';
 import { refNames } from '../metrics/import/dbt-models.js';
-import { oncePer } from '../metrics/import/once-per.js';
+import { memoize } from '../metrics/import/memoize.js';
 import { readList } from '../metrics/import/read-shape.js';
 import { tableOf } from '../metrics/import/translation.js';
 import type { ImportTarget } from '../metrics/import/translation.js';
@@ -46,7 +46,7 @@ const AcceptedValues = z.object({ accepted_values: z.looseObject({}) });
 /** The models and sources of dbt's schema files: the meanings, links and possible values of their columns. */
 export function dbtTables(tables: unknown, target: ImportTarget): Sayings {
   // Memoized: a column may have dozens of tests.
-  const tableNamed = oncePer((name: string) => tableOf(target, refNames(name)).table);
+  const tableNamed = memoize((name: string) => tableOf(target, refNames(name)).table);
   const entries = readList(Table, tables);
   return together([
     { skipped: unreadable(Table, tables, 'model') },

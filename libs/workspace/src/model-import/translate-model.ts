@@ -1,7 +1,7 @@
 import { SourceCorrection } from '#contracts';
 import type { ThreadPool } from '#platform';
 import { z } from 'zod';
-import { assertFewDbt, assertFewOsi } from '../metrics/import/assert-few.js';
+import { assertDbtSize, assertOsiSize } from '../metrics/import/assert-document-size.js';
 import { Dimension, Entity, SemanticModel } from '../metrics/import/dbt-shapes.js';
 import { nothingToImport } from '../metrics/import/nothing-to-import.js';
 import { readDocument } from '../metrics/import/read-document.js';
@@ -64,14 +64,14 @@ export function translateModel(document: unknown, target: ImportTarget): Transla
 }
 
 function ofOsi(models: unknown, target: ImportTarget): TranslatedModel {
-  assertFewOsi(models);
+  assertOsiSize(models);
   return { origin: 'osi', ...osiModel(models, target) };
 }
 
 function ofDbt(document: object, target: ImportTarget): TranslatedModel {
   const sources = entriesIn(entriesIn([document], 'sources'), 'tables');
   const tables = [...entriesIn([document], 'models'), ...sources];
-  assertFewDbt({ ...document, models: tables });
+  assertDbtSize({ ...document, models: tables });
   return {
     origin: 'dbt',
     ...together([

@@ -2,7 +2,7 @@ import type { SearchHit, SearchQuery, SearchResults, SearchedKind } from '#contr
 import { AlertRow, ConversationRow, DashboardRow, DataSourceRow, MetricRow } from '#database';
 import type { EntityManager } from '#database';
 import type { SelectQueryBuilder } from 'typeorm';
-import { containing } from '../containing.js';
+import { likePattern } from '../like-pattern.js';
 import { restrictTo } from '../conversations/visibility.js';
 import type { ConversationCaller } from '../conversations/visibility.js';
 import { seenBy } from '../dashboards/seen-version.js';
@@ -71,7 +71,7 @@ function searchOf<Row extends Searched>(
   { workspaceId, query, limit }: SearchQuery & { workspaceId: string },
 ): SelectQueryBuilder<Row> {
   const column = `${rows.alias}.${name}`;
-  const words = [...new Set(query.split(/\s+/u))].slice(0, wordsMax).map(containing);
+  const words = [...new Set(query.split(/\s+/u))].slice(0, wordsMax).map(likePattern);
   return rows
     .select(`${rows.alias}.id`, 'id')
     .addSelect(column, 'name')
@@ -79,7 +79,7 @@ function searchOf<Row extends Searched>(
     .addSelect(`${column} ILIKE :start`, 'starts')
     .andWhere(`${rows.alias}.workspaceId = :workspaceId`, { workspaceId })
     .andWhere(`${column} ILIKE ALL (:words)`, { words })
-    .setParameter('start', containing(query).slice(1))
+    .setParameter('start', likePattern(query).slice(1))
     .orderBy('starts', 'DESC')
     .addOrderBy(`${rows.alias}.id`, 'DESC')
     .limit(limit);

@@ -356,9 +356,9 @@ class ChartDisplay:
     y: Optional[List[str]] = None
     """The columns of its numbers."""
     series: Optional[str] = None
-    """The column whose values have a colour each."""
+    """The column whose values have a color each."""
     colors: Optional[List[MarkColor]] = None
-    """The colours of values that keep them; others have the colours that are left."""
+    """The colors of values that keep them; others have the colors that are left."""
     stack: Optional[Literal["none", "total", "share"]] = None
     """Series beside each other, on each other, or as shares of their total."""
     sort: Optional[Literal["rows", "names", "ascending", "descending"]] = None
@@ -375,12 +375,12 @@ class ChartDisplay:
 
 @dataclass(frozen=True)
 class MarkColor:
-    """A colour for a value's marks."""
+    """A color for a value's marks."""
 
     value: str
-    """A value of the column of the colours as text, or the name of a column of numbers."""
+    """A value of the column of the colors as text, or the name of a column of numbers."""
     color: Literal["blue", "teal", "green", "yellow", "orange", "red", "magenta", "purple", "brown", "gray"]
-    """The colour of its marks."""
+    """The color of its marks."""
 
 
 @dataclass(frozen=True)
@@ -433,7 +433,7 @@ class Pivot:
 
 @dataclass(frozen=True)
 class ColorRule:
-    """A colour for cells by their value."""
+    """A color for cells by their value."""
 
     column: str
     """The column of the cells."""
@@ -442,7 +442,7 @@ class ColorRule:
     value: Union[str, float]
     """A number, or a text to be equal to."""
     color: Literal["blue", "teal", "yellow", "orange", "magenta", "gray"]
-    """The colour of the cell."""
+    """The color of the cell."""
 
 
 @dataclass(frozen=True)
@@ -541,6 +541,8 @@ class ColumnFormat:
     """The digits after the point in a column of them."""
     grain: Optional[Literal["day", "week", "month", "quarter", "year"]] = None
     """The length of a period."""
+    additive: Optional[bool] = None
+    """false for numbers without a meaningful sum, as averages are; totals leave them out."""
 
 
 @dataclass(frozen=True)
@@ -689,7 +691,7 @@ class EmbedToken:
     permissions: List[Literal["view", "export"]]
     """The permissions of the viewer."""
     theme: Literal["auto", "light", "dark"]
-    """The colours: light, dark, or auto for the viewer's own."""
+    """The colors: light, dark, or auto for the viewer's own."""
     embed_url: str
     """The page to show in a frame; the token is behind the #, which no server is sent."""
 

@@ -80,7 +80,7 @@ function Settings({ chart, columns, formats, values, onChange }: SettingsProps) 
       <Numbers chart={chart} amounts={amounts} onSet={set} />
       {kind !== 'pie' && (
         <Select
-          label="Colours"
+          label="Colors"
           placeholder="Automatic"
           data={options}
           value={chart.series ?? null}

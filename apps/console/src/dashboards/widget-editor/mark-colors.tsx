@@ -16,7 +16,7 @@ interface Props {
   onChange: (colors: MarkColor[] | undefined) => void;
 }
 
-/** The colours of values that keep them, whichever other values there are. */
+/** The colors of values that keep them, whichever other values there are. */
 export function MarkColors({ colors, values, onChange }: Props) {
   const free = values.find(({ value }) => !colors.some((each) => each.value === value));
   const next = names.find((name) => !colors.some(({ color }) => color === name)) ?? 'blue';
@@ -47,7 +47,7 @@ export function MarkColors({ colors, values, onChange }: Props) {
           leftSection={<Icon name="plus" size={14} />}
           onClick={() => onChange([...colors, { value: free.value, color: next }])}
         >
-          Colour of a value
+          Color of a value
         </Button>
       )}
     </Stack>
@@ -63,12 +63,12 @@ interface FieldsProps {
 }
 
 function ColorFields({ chosen: { value, color }, number, values, onChange, onRemove }: FieldsProps) {
-  // A value that the rows do not have at the moment keeps its colour for when it is back.
+  // A value that the rows do not have at the moment keeps its color for when it is back.
   const options = values.some((each) => each.value === value) ? values : [{ value, label: value }, ...values];
   return (
     <Group gap="xs" wrap="nowrap">
       <Select
-        aria-label={`Value of mark colour ${number}`}
+        aria-label={`Value of mark color ${number}`}
         data={[...options]}
         value={value}
         onChange={(next) => next !== null && onChange({ value: next })}
@@ -77,7 +77,7 @@ function ColorFields({ chosen: { value, color }, number, values, onChange, onRem
         flex={1}
       />
       <Select
-        aria-label={`Mark colour ${number}`}
+        aria-label={`Mark color ${number}`}
         data={names}
         value={color}
         onChange={(name) => onChange({ color: names.find((each) => each === name) ?? color })}
@@ -85,7 +85,7 @@ function ColorFields({ chosen: { value, color }, number, values, onChange, onRem
         allowDeselect={false}
         w={132}
       />
-      <ActionIcon variant="subtle" color="red" aria-label={`Remove mark colour ${number}`} onClick={onRemove}>
+      <ActionIcon variant="subtle" color="red" aria-label={`Remove mark color ${number}`} onClick={onRemove}>
         <Icon name="trash" size={16} />
       </ActionIcon>
     </Group>

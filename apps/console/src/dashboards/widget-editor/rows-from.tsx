@@ -62,7 +62,7 @@ export function RowsFrom({ widget, from, metrics, sources, problem, isRunning, .
       {from === 'sql' && (
         <Suspense fallback={<Skeleton h={140} radius="md" />}>
           <SqlEditor
-            label="One SELECT"
+            label="SQL query"
             source={source}
             value={widget.sql ?? ''}
             problem={problem}

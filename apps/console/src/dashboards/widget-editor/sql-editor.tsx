@@ -48,7 +48,7 @@ export function SqlEditor({ label, source, value, problem, onChange, onRun }: Pr
         history(),
         autocompletion(),
         keymap.of([...completionKeymap, ...defaultKeymap, ...historyKeymap]),
-        syntaxHighlighting(colours),
+        syntaxHighlighting(colors),
         look,
         EditorView.lineWrapping,
         EditorView.contentAttributes.of({
@@ -130,8 +130,8 @@ function dialectOf(type: DataSource['type'] | undefined) {
   return type === 'sqlite' ? SQLite : PostgreSQL;
 }
 
-/** The colours of statements elsewhere. */
-const colours = HighlightStyle.define([
+/** The colors of statements elsewhere. */
+const colors = HighlightStyle.define([
   { tag: tags.keyword, color: 'light-dark(#0b5f87, #74c0fc)' },
   { tag: tags.string, color: 'light-dark(#1f6b3a, #8ce99a)' },
   { tag: tags.number, color: 'light-dark(#8a3b00, #ffc078)' },

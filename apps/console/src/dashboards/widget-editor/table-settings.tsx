@@ -23,7 +23,7 @@ interface Props {
   onChange: (table: TableDisplay) => void;
 }
 
-/** The totals of a table, its pivot, and the colours of its cells. */
+/** The totals of a table, its pivot, and the colors of its cells. */
 export function TableSettings({ table, columns, onChange }: Props) {
   const rules = table?.colors ?? [];
   const setRules = (next: ColorRule[]) => onChange({ ...table, colors: next });
@@ -59,7 +59,7 @@ export function TableSettings({ table, columns, onChange }: Props) {
             setRules([...rules, { column: first.value, comparison: 'above', value: 0, color: 'blue' }])
           }
         >
-          Colour by value
+          Color by value
         </Button>
       )}
     </Stack>
@@ -77,24 +77,24 @@ interface RuleProps {
 function RuleFields({ rule, number, columns, onChange, onRemove }: RuleProps) {
   const set = (change: Partial<ColorRule>) => onChange({ ...rule, ...change });
   return (
-    <Fieldset legend={`Colour ${number}`} p="xs">
+    <Fieldset legend={`Color ${number}`} p="xs">
       <Stack gap="xs">
         <Group gap="xs" wrap="nowrap">
           <Select
-            aria-label={`Column of colour ${number}`}
+            aria-label={`Column of color ${number}`}
             data={[...columns]}
             value={rule.column}
             onChange={(column) => column !== null && set({ column })}
             allowDeselect={false}
             flex={1}
           />
-          <ActionIcon variant="subtle" color="red" aria-label={`Remove colour ${number}`} onClick={onRemove}>
+          <ActionIcon variant="subtle" color="red" aria-label={`Remove color ${number}`} onClick={onRemove}>
             <Icon name="trash" size={16} />
           </ActionIcon>
         </Group>
         <Group gap="xs" wrap="nowrap">
           <Select
-            aria-label={`Comparison of colour ${number}`}
+            aria-label={`Comparison of color ${number}`}
             data={[...comparisons]}
             value={rule.comparison}
             onChange={(value) =>
@@ -104,7 +104,7 @@ function RuleFields({ rule, number, columns, onChange, onRemove }: RuleProps) {
             flex={1}
           />
           <TextInput
-            aria-label={`Value of colour ${number}`}
+            aria-label={`Value of color ${number}`}
             value={String(rule.value)}
             onChange={(event) => set({ value: typedValue(event.currentTarget.value) })}
             maxLength={200}
@@ -112,7 +112,7 @@ function RuleFields({ rule, number, columns, onChange, onRemove }: RuleProps) {
           />
         </Group>
         <Select
-          aria-label={`Colour ${number}`}
+          aria-label={`Color ${number}`}
           data={colors}
           value={rule.color}
           onChange={(value) => set({ color: colors.find((each) => each === value) ?? rule.color })}

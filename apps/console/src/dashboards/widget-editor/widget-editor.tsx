@@ -1,5 +1,5 @@
 import type { Widget, WidgetDisplay } from '#contracts';
-import { colouredValues, displayedFormats, formatsOf } from '#formats';
+import { coloredValues, displayedFormats, formatsOf } from '#formats';
 import { Button, Group, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
@@ -147,7 +147,7 @@ function Display({ widget, data, onChange }: DisplayProps) {
   const values = useMemo(
     () =>
       data && display.chart
-        ? colouredValues(display.chart, { ...data, column_formats: displayedFormats(data, display) })
+        ? coloredValues(display.chart, { ...data, column_formats: displayedFormats(data, display) })
         : [],
     [data, display],
   );

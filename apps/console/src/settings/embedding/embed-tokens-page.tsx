@@ -46,7 +46,7 @@ function EmbedTokens() {
       {list.isPending && <Skeleton height={120} role="status" aria-label="Loading" />}
       {list.isSuccess && list.items.length === 0 && (
         <EmptyList
-          says="No token opens anything at the moment."
+          says="No active embed tokens."
           next="Programs ask for them with an API key, one for each viewer."
         />
       )}

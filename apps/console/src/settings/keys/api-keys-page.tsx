@@ -49,7 +49,7 @@ function Keys() {
       {list.isPending && <Skeleton height={120} role="status" aria-label="Loading" />}
       {list.isSuccess && list.items.length === 0 && (
         <EmptyList
-          says="There is no key yet."
+          says="No API keys yet."
           next={
             isAdmin ? 'Create one to ask from your own programs.' : 'Ask an admin of the workspace for one.'
           }

@@ -28,10 +28,7 @@ export function SharesPage() {
       <Failure error={list.error} onRetry={() => void list.refetch()} />
       {list.isPending && <Skeleton height={120} role="status" aria-label="Loading" />}
       {list.isSuccess && list.items.length === 0 && (
-        <EmptyList
-          says="No link leads anywhere at the moment."
-          next="“Share by link” in the menu of a dashboard makes one."
-        />
+        <EmptyList says="No active links." next="“Share by link” in the menu of a dashboard makes one." />
       )}
       {list.items.length > 0 && (
         <TableCard

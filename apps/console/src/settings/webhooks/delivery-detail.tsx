@@ -72,7 +72,7 @@ const outcomes = {
 } as const;
 
 function Attempts({ attempts }: Pick<WebhookDeliveryDetail, 'attempts'>) {
-  if (attempts.length === 0) return <Text size="sm">There was no attempt yet.</Text>;
+  if (attempts.length === 0) return <Text size="sm">No attempts yet.</Text>;
   return (
     <Table verticalSpacing={4} withRowBorders={false}>
       <Table.Thead>
@@ -119,7 +119,7 @@ function Sent({ delivery: { body, event } }: { delivery: WebhookDeliveryDetail }
     );
   return (
     <details>
-      <summary>What is sent</summary>
+      <summary>Payload</summary>
       <CodeBlock text={body} label="body" />
     </details>
   );

@@ -46,7 +46,7 @@ function Subscriptions() {
       {list.isPending && <Skeleton height={120} role="status" aria-label="Loading" />}
       {list.isSuccess && list.items.length === 0 && (
         <EmptyList
-          says="Nobody receives events yet."
+          says="No webhook subscriptions yet."
           next={
             isAdmin
               ? 'Add a subscription with an https address of yours.'

@@ -6,7 +6,7 @@ import type { VegaText } from './vega-text.js';
 /** Far above the size of any chart from the console; larger ones would block a page in a frame and crowd the cache. */
 export const vegaCharactersMax = 500_000;
 
-/** One teal that is legible on white and on black; all other colours come from the page's theme. */
+/** One teal that is legible on white and on black; all other colors come from the page's theme. */
 const config = {
   background: 'transparent',
   view: { stroke: null },

@@ -3,7 +3,7 @@ import type { SourceModel, TableModel } from '#model';
 import { displayName } from '../../metrics/metric-table.js';
 import { widgetKey } from '../widget-key.js';
 import { kindsFor } from './check-filters.js';
-import { wayBetween } from './ways.js';
+import { joinPath } from './join-path.js';
 
 /** The tables of a source that widgets read. */
 export interface SeenTables {
@@ -66,7 +66,7 @@ function valuesOf(seen: readonly SeenTables[]): Candidate[] {
   const byLabel = new Map<string, Candidate>();
   for (const { sourceId, reads, tables, model } of seen) {
     const reached = tables.filter(
-      (table) => reads.includes(table) || reads.some((read) => wayBetween(model.links, read, table)),
+      (table) => reads.includes(table) || reads.some((read) => joinPath(model.links, read, table)),
     );
     for (const table of reached)
       for (const { column, label } of dimensionsOf(model, table)) {

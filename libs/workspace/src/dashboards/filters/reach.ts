@@ -12,8 +12,8 @@ import { findColumn, findTable } from '../../metrics/metric-table.js';
 import { conditionOn } from '../row-filters.js';
 import type { TableFilter } from './table-filter.js';
 import type { StatementShape } from './statement-shape.js';
-import { wayBetween } from './ways.js';
-import type { Step } from './ways.js';
+import { joinPath } from './join-path.js';
+import type { Step } from './join-path.js';
 
 /** The facts about a statement that filters depend on. */
 export interface ReadTables {
@@ -52,7 +52,7 @@ export function reachOf(
   const { dialect, reads, shape } = statement;
   const targets = targetsAt(filter.targets, statement.sourceId, tables);
   const stepsTo = ({ table }: Target, from: SourceTable) =>
-    from === table ? [] : wayBetween(links, from, table);
+    from === table ? [] : joinPath(links, from, table);
   const target =
     targets.find(({ table }) => reads.includes(table)) ??
     targets.find((candidate) => reads.some((table) => stepsTo(candidate, table) !== undefined));
@@ -66,7 +66,7 @@ export function reachOf(
   const isLookedUp = (table: SourceTable) =>
     !shape.keepsSecond &&
     !shape.first.has(table.name.toLowerCase()) &&
-    narrowed.some((each) => wayBetween(links, each, table) !== undefined);
+    narrowed.some((each) => joinPath(links, each, table) !== undefined);
   const isSure = reads.every((table) => narrowed.includes(table) || isLookedUp(table));
   return isSure ? { conditions } : { reason: 'unsure' };
 }

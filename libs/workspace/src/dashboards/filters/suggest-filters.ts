@@ -7,7 +7,7 @@ import type {
   Widget,
 } from '#contracts';
 import { SourceError } from '#connectors';
-import { UnfitStatement } from '../../data-sources/unfit-statement.js';
+import { InvalidStatement } from '../../data-sources/invalid-statement.js';
 import type { SourceContext } from '../../data-sources/source-context.js';
 import { noSuchDashboard } from '../draft.js';
 import type { WidgetStatements } from '../widget-statements.js';
@@ -59,7 +59,7 @@ export class FilterSuggester {
         ? undefined
         : await lookAt(this.#context, statement.source, statement.sql);
     } catch (error) {
-      if (error instanceof UnfitStatement || error instanceof SourceError) return undefined;
+      if (error instanceof InvalidStatement || error instanceof SourceError) return undefined;
       throw error;
     }
   }

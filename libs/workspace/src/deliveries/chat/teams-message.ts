@@ -2,7 +2,7 @@ import { cut } from '../cut.js';
 import type { NoticeContent, NoticeSection } from '../notice-content.js';
 import { tableText } from '../plain-text.js';
 
-const colours = { alarm: 'Attention', relief: 'Good', plain: 'Default' } as const;
+const colors = { alarm: 'Attention', relief: 'Good', plain: 'Default' } as const;
 /** Teams' limit is 28 KB, counted in bytes. */
 const bytesMax = 27_000;
 const textMax = 1_500;
@@ -11,7 +11,7 @@ const sectionsMax = 6;
 /** A notice as an Adaptive Card for a workflow of Teams. Text runs are shown as they are; text blocks would interpret Markdown. */
 export function teamsMessage({ subject, lead, mood, sections }: NoticeContent, url: string): object {
   const head = [
-    paragraph(subject, { size: 'Large', weight: 'Bolder', color: colours[mood] }),
+    paragraph(subject, { size: 'Large', weight: 'Bolder', color: colors[mood] }),
     ...(lead === '' ? [] : [paragraph(lead)]),
   ];
   const blocks = sections.slice(0, sectionsMax).map(sectionBlocks);

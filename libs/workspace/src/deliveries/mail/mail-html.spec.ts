@@ -31,7 +31,7 @@ describe('the HTML of a mail', () => {
     expect(html.match(/&lt;script&gt;/g)?.length).toBeGreaterThanOrEqual(7);
   });
 
-  it('shows pictures that come along, loads nothing, and has colours for dark mode', () => {
+  it('shows pictures that come along, loads nothing, and has colors for dark mode', () => {
     expect(html.match(/src="[^"]*"/g)).toEqual(['src="cid:picture@example.com"']);
     expect(html).not.toMatch(/@import|url\(/);
     expect(html).toContain('prefers-color-scheme: dark');

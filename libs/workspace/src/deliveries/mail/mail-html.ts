@@ -15,9 +15,9 @@ export interface MailParts {
   pictures: ReadonlyMap<number, string>;
 }
 
-const colours = { alarm: '#c92a2a', relief: '#2b8a3e', plain: '#3b5bdb' } as const;
+const colors = { alarm: '#c92a2a', relief: '#2b8a3e', plain: '#3b5bdb' } as const;
 
-/** Colours of dark mode need !important, because the light ones are inline: many readers drop style sheets. */
+/** Colors of dark mode need !important, because the light ones are inline: many readers drop style sheets. */
 const style = `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   @media (prefers-color-scheme: dark) {
@@ -46,7 +46,7 @@ export function mailHtml(parts: MailParts): string {
 </head>
 <body class="page" style="margin:0;padding:0;background:#f1f3f5">
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#f1f3f5"><tr><td align="center" style="padding:24px 12px">
-<table role="presentation" class="card" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px;background:#ffffff;border-top:4px solid ${colours[content.mood]};border-radius:6px"><tr><td style="padding:24px;${font}">
+<table role="presentation" class="card" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px;background:#ffffff;border-top:4px solid ${colors[content.mood]};border-radius:6px"><tr><td style="padding:24px;${font}">
 <p class="faint" style="margin:0 0 4px;font-size:13px;color:#5c6269">${escapeHtml(workspaceName)}</p>
 <h1 class="text" style="margin:0 0 12px;font-size:20px;line-height:1.35;color:#212529">${escapeHtml(content.subject)}</h1>
 ${paragraphs(content.lead)}

@@ -4,7 +4,7 @@ import { DataSourceRow, MessageRow } from '#database';
 import { formatsOf } from '#formats';
 import { readAnswer } from '../../conversations/messages.js';
 import { runSql } from '../../data-sources/run-sql.js';
-import { UnfitStatement } from '../../data-sources/unfit-statement.js';
+import { InvalidStatement } from '../../data-sources/invalid-statement.js';
 import { oneLine } from '../one-line.js';
 import { dayWords, momentWords, resultSection } from './composing.js';
 import type { Composed, ComposingContext } from './composing.js';
@@ -48,7 +48,7 @@ export async function composeAnswer(
     if (signal.aborted) throw error;
     if (error instanceof SourceError && !isStatementFault(error))
       return { state: 'unavailable', problem: 'the data source did not answer; it may be away or slow' };
-    if (!(error instanceof SourceError || error instanceof UnfitStatement)) throw error;
+    if (!(error instanceof SourceError || error instanceof InvalidStatement)) throw error;
     return { state: 'problem', problem: 'the data source does not answer the statement any more' };
   }
 }

@@ -1,7 +1,7 @@
 import type { EntityManager } from '#database';
 import type { ScheduledStep } from '../../refresh-schedule.js';
 import { enqueueNotice } from '../enqueue-notice.js';
-import { roomProblem } from '../notice-room.js';
+import { quotaProblem } from '../notice-quota.js';
 import { findNoticeTargets } from '../notice-targets.js';
 import type { NoticeTarget, NoticeTargets } from '../notice-targets.js';
 import { composeAnswer } from './compose-answer.js';
@@ -105,7 +105,7 @@ async function findRecipients(
   const found = await findNoticeTargets(tx, { ...lease, topic: composed.topic });
   const { targets } = found;
   if (targets.length === 0) return { targets, error: nobodyProblem(found) };
-  const problem = await roomProblem(tx, lease.workspaceId, composed.topic, targets.length);
+  const problem = await quotaProblem(tx, lease.workspaceId, composed.topic, targets.length);
   return problem === undefined ? { targets, error: null } : { targets: [], error: problem };
 }
 

@@ -136,7 +136,7 @@ describe('a metric that stays behind says why', () => {
     [simple('stock'), /must not be added up over time/],
     [simple('odd'), /aggregation "mode"/],
     [simple('amount', `filter: "{{ Dimension('customer__region') }} = 'x'"`), /not of its own model/],
-    [simple('amount', `filter: "{{ Dimension('order__colour') }} = 'x'"`), /"order__colour"/],
+    [simple('amount', `filter: "{{ Dimension('order__color') }} = 'x'"`), /"order__color"/],
     [
       simple('amount', `filter: "{{ TimeDimension('order__ordered_at', 'month') }} = 'x'"`),
       /cannot be taken over/,

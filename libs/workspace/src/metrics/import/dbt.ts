@@ -6,7 +6,7 @@ import { readModels } from './dbt-models.js';
 import type { DbtModel } from './dbt-models.js';
 import { DbtMetric } from './dbt-shapes.js';
 import type { Measure, Reference } from './dbt-shapes.js';
-import { oncePer } from './once-per.js';
+import { memoize } from './memoize.js';
 import { misfitOf, nameOf, readShape } from './read-shape.js';
 import { Untranslatable, attempt, tableOf } from './translation.js';
 import type { ImportTarget, TranslatedMetric, Translation } from './translation.js';
@@ -51,7 +51,7 @@ export function translateDbt(document: object, target: ImportTarget): Translatio
   const misfits = parsed.flatMap(({ error }, index) =>
     error ? [{ name: nameOf(entries[index], index), reason: misfitOf(error) }] : [],
   );
-  const all = { models, metrics, target, placeOf: oncePer((model: DbtModel) => findPlace(model, target)) };
+  const all = { models, metrics, target, placeOf: memoize((model: DbtModel) => findPlace(model, target)) };
   return [...metrics.map((metric) => attempt(metric.name, () => toMetric(metric, all))), ...misfits];
 }
 

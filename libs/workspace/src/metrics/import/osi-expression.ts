@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { oncePer } from './once-per.js';
+import { memoize } from './memoize.js';
 import { Untranslatable } from './translation.js';
 
 const InDialect = z.object({ dialect: z.string(), expression: z.string() });
@@ -44,7 +44,7 @@ export function datasetOf(name: string, source: string, fields: readonly Field[]
     source,
     fields,
     fieldsByName,
-    sqlOf: oncePer((field) => fieldSql(field, dataset)),
+    sqlOf: memoize((field) => fieldSql(field, dataset)),
   };
   return dataset;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { findColumn } from '../metric-table.js';
 import { Expression, datasetOf, fieldColumn, overOneDataset, portable } from './osi-expression.js';
 import type { Dataset, Field } from './osi-expression.js';
-import { oncePer } from './once-per.js';
+import { memoize } from './memoize.js';
 import { misfitOf, nameOf, readList, readShape } from './read-shape.js';
 import { Untranslatable, attempt, tableOf } from './translation.js';
 import type { ImportTarget, TranslatedMetric, Translation } from './translation.js';
@@ -60,7 +60,7 @@ export function translateOsi(models: unknown, target: ImportTarget): Translation
     if (!model.success)
       return [{ name: nameOf(entry, 0), reason: `of the semantic model, ${misfitOf(model.error)}` }];
     const datasets = readList(DatasetShape, model.data.datasets).map(toDataset);
-    const readModel = { datasets, placeOf: oncePer((dataset: Dataset) => findPlace(dataset, target)) };
+    const readModel = { datasets, placeOf: memoize((dataset: Dataset) => findPlace(dataset, target)) };
     return (model.data.metrics ?? []).map((metric, index) => translateMetric(metric, index, readModel));
   });
 }

@@ -1,6 +1,6 @@
 import { invalidRequest } from '#contracts';
 import { LineCounter, parseDocument } from 'yaml';
-import { assertModest } from './assert-modest.js';
+import { assertYamlSize } from './assert-yaml-size.js';
 
 /** Longer than any model that people write; the parser takes 300,000 of the worst characters in one to two seconds. */
 const textLengthMax = 300_000;
@@ -13,7 +13,7 @@ export function readDocument(yaml: string): unknown {
   if (yaml.length > textLengthMax)
     throw unreadable(`the text has ${yaml.length} characters; import at most ${textLengthMax} at once`);
   try {
-    assertModest(yaml);
+    assertYamlSize(yaml);
     // The search for equal keys takes quadratic time, which is minutes for a large map.
     // Pretty errors repeat the line for each error, in quadratic time for a row of carriage returns: minutes for 300 KB.
     const lineCounter = new LineCounter();

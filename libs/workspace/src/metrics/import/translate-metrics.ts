@@ -1,4 +1,4 @@
-import { assertFewDbt, assertFewOsi } from './assert-few.js';
+import { assertDbtSize, assertOsiSize } from './assert-document-size.js';
 import { translateDbt } from './dbt.js';
 import { nothingToImport } from './nothing-to-import.js';
 import { translateOsi } from './osi.js';
@@ -17,7 +17,7 @@ function translate(document: unknown, target: ImportTarget): Translation[] {
     // The current draft of the interchange format has its only model at the top level.
     if ('datasets' in document) return translateModels(document, target);
     if (['semantic_models', 'models', 'metrics'].some((key) => key in document)) {
-      assertFewDbt(document);
+      assertDbtSize(document);
       return translateDbt(document, target);
     }
   }
@@ -27,6 +27,6 @@ function translate(document: unknown, target: ImportTarget): Translation[] {
 }
 
 function translateModels(models: unknown, target: ImportTarget): Translation[] {
-  assertFewOsi(models);
+  assertOsiSize(models);
   return translateOsi(models, target);
 }

@@ -10,7 +10,7 @@ const tablesMax = 200;
 const fieldsMax = 5_000;
 
 /** Throws where there are more models, datasets, fields or metrics than anybody imports at once. */
-export function assertFewOsi(models: unknown): void {
+export function assertOsiSize(models: unknown): void {
   const list = entriesOf([{ models: [models].flat() }], ['models'], 'models', tablesMax);
   const datasets = entriesOf(list, ['datasets'], 'datasets', tablesMax);
   entriesOf(datasets, ['fields'], 'fields', fieldsMax);
@@ -18,7 +18,7 @@ export function assertFewOsi(models: unknown): void {
 }
 
 /** Throws where there are more models, columns or metrics than anybody imports at once. */
-export function assertFewDbt(document: object): void {
+export function assertDbtSize(document: object): void {
   const models = entriesOf([document], ['semantic_models', 'models'], 'models', tablesMax);
   const holders = models.flatMap((model) => [model, valueAt(model, 'derived_semantics')]);
   const parts = ['entities', 'dimensions', 'measures', 'columns', 'metrics'];

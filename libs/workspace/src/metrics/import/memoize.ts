@@ -1,5 +1,5 @@
 /** Memoizes a function by its key; a failure is remembered, too, and thrown again. */
-export function oncePer<Key, Value>(compute: (key: Key) => Value): (key: Key) => Value {
+export function memoize<Key, Value>(compute: (key: Key) => Value): (key: Key) => Value {
   const outcomes = new Map<Key, () => Value>();
   return (key) => {
     const outcome = outcomes.get(key) ?? outcomeOf(() => compute(key));

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { ApiDescription, Schema } from './api-description.js';
+import type { ApiDescription, Schema } from '../rest/api-description.js';
 
 /** Values that are valid nowhere, or only by luck: other types, other sizes, and texts that break what is careless. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(

@@ -11,7 +11,7 @@ const waitingMax: Readonly<Record<NoticeTopic, number>> = { alerts: 5_000, sched
 const waiting = `SELECT count(*)::integer FROM notice_delivery WHERE state = 'pending' AND workspace_id = $1`;
 
 /** The reason to queue no more messages for a workspace, if any. Two concurrent ones may both take the last place. */
-export async function roomProblem(
+export async function quotaProblem(
   tx: EntityManager,
   workspaceId: string,
   topic: NoticeTopic,

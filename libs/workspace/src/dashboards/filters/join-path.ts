@@ -18,7 +18,7 @@ const certaintyMin = 0.8;
 const stepsMax = 3;
 
 /** The way from each row of a table to the one row of another; undefined where there is none, or several compete. */
-export function wayBetween(links: readonly Link[], from: Table, to: Table): readonly Step[] | undefined {
+export function joinPath(links: readonly Link[], from: Table, to: Table): readonly Step[] | undefined {
   const steps = links.filter(({ beside, isDeclared, basis }) => {
     const isSure = isDeclared || basis.certainty >= certaintyMin;
     return isSure && (beside ?? []).length === 0;

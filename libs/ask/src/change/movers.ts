@@ -28,7 +28,7 @@ export function moversOf({ columns, rows }: Result): Mover[] {
  * Scores a breakdown from 0 to 1. It scores high where a few lines make up more of the change than of the total, and low where all
  * lines changed alike or moved in opposite directions.
  */
-export function tellingOf(movers: readonly Mover[]): number {
+export function explanatoryScore(movers: readonly Mover[]): number {
   const sum = (of: (mover: Mover) => number): number => movers.reduce((total, mover) => total + of(mover), 0);
   const [change, before] = [sum((mover) => mover.change), sum((mover) => mover.before)];
   if (change === 0 || before <= 0) return 0;

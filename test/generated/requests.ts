@@ -1,8 +1,8 @@
 import { expect } from '@jest/globals';
 import fc from 'fast-check';
-import type { ApiDescription, DescribedOperation, Schema } from './api-description.js';
-import { requestText, sendRaw } from './raw-request.js';
-import type { Bytes, RawAnswer } from './raw-request.js';
+import type { ApiDescription, DescribedOperation, Schema } from '../rest/api-description.js';
+import { requestText, sendRaw } from '../rest/raw-request.js';
+import type { Bytes, RawAnswer } from '../rest/raw-request.js';
 import { bodyText, hostileValue, leastOf, strayText, valueOf } from './schema-arbitrary.js';
 
 /** A request of an operation: who sends it, and every part as it goes out. */

@@ -10,7 +10,7 @@ import { SignIn } from './sign-in.js';
 import { maybeSignedIn, rememberSignIn } from './sign-in-mark.js';
 
 /** Shows the pages to a signed-in member, and the sign-in to anybody else. */
-export function Doorway() {
+export function AuthGate() {
   const [hasSession, setHasSession] = useState(maybeSignedIn);
   const me = useQuery({
     queryKey: keys.me,

@@ -1,9 +1,9 @@
 import { expect, it } from '@jest/globals';
-import { oncePer } from './once-per.js';
+import { memoize } from './memoize.js';
 
 it('computes once for each key, and remembers failures', () => {
   const calls: string[] = [];
-  const length = oncePer((key: string) => {
+  const length = memoize((key: string) => {
     calls.push(key);
     if (key === '') throw new RangeError('empty');
     return key.length;

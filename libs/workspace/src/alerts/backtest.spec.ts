@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { playThrough } from './play-through.js';
+import { backtest } from './backtest.js';
 
 const periods = [90, 120, 130, undefined, 80, 150].map((value, place) => ({
   start: `2026-03-0${place + 1}`,
@@ -9,7 +9,7 @@ const format = { form: 'number' } as const;
 const condition = { kind: 'above', threshold: 100 } as const;
 
 it('tells how often an alert would have fired, and each period as of when it was over', () => {
-  const played = playThrough(periods, 'day', { condition, forMinutes: 0, from: '2026-03-02', format });
+  const played = backtest(periods, 'day', { condition, forMinutes: 0, from: '2026-03-02', format });
   expect(played.timesFired).toBe(2);
   expect(played.history.map(({ at, state, value }) => [at.slice(0, 10), state, value])).toEqual([
     ['2026-03-03', 'firing', 120],
@@ -22,7 +22,7 @@ it('tells how often an alert would have fired, and each period as of when it was
 
 it('compares the first one with what was before', () => {
   const change = { kind: 'change', threshold: 30, direction: 'up' } as const;
-  const played = playThrough(periods, 'day', {
+  const played = backtest(periods, 'day', {
     condition: change,
     forMinutes: 0,
     from: '2026-03-02',

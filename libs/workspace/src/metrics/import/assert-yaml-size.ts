@@ -26,7 +26,7 @@ const openers: ReadonlySet<string | null> = new Set([
 ]);
 
 /** Throws where a YAML text is deeper or longer than anybody writes. */
-export function assertModest(yaml: string): void {
+export function assertYamlSize(yaml: string): void {
   const nesting = new Nesting();
   let tokens = 0;
   for (const lexeme of new Lexer().lex(yaml)) {

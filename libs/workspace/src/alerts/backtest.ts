@@ -8,13 +8,13 @@ import { nextStanding, unevaluated } from './next-standing.js';
 import type { Periods } from './alert-statement.js';
 
 /** A replay of the past: each period evaluated at its end. */
-export interface PlayedThrough {
+export interface Backtest {
   timesFired: number;
   history: AlertEvaluation[];
 }
 
 /** Replays an alert over periods, the oldest first. Periods that began before `from` only serve for comparison. */
-export function playThrough(
+export function backtest(
   periods: readonly MeasuredPeriod[],
   grain: Periods['grain'],
   {
@@ -23,7 +23,7 @@ export function playThrough(
     from,
     format,
   }: { condition: AlertCondition; forMinutes: number; from: string; format: NumberFormat },
-): PlayedThrough {
+): Backtest {
   let standing = unevaluated;
   let timesFired = 0;
   const history: AlertEvaluation[] = [];

@@ -1,4 +1,4 @@
 /** A statement that the gate refused or its source cannot run; the message is for its author. */
-export class UnfitStatement extends Error {
-  override readonly name = 'UnfitStatement';
+export class InvalidStatement extends Error {
+  override readonly name = 'InvalidStatement';
 }
