@@ -87,7 +87,7 @@ function rateOfFlag(table: TableModel, flag: ColumnModel): DerivedMeasure[] {
 /** The greatest share of rows with a time that still makes a rate. */
 const filledMax = 0.98;
 
-const ofSeveral = new Set('first last latest next previous'.split(' '));
+const ofSeveral = new Set('last latest next previous'.split(' '));
 
 function ratesOfSteps(table: TableModel, { filled }: TableFill): DerivedMeasure[] {
   // A lead that is closed may be won or lost.
