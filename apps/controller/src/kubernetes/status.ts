@@ -20,7 +20,8 @@ export function statusAfter(
   const { conditions = [], observedGeneration: _observed, ...known } = status;
   const { generation } = metadata;
   // As JSON has it, or what is undefined would differ from what is absent.
-  const own: object = JSON.parse(JSON.stringify(fields ?? known));
+  const json: unknown = JSON.parse(JSON.stringify(fields ?? known));
+  const own = typeof json === 'object' && json !== null ? json : {};
   const facts = [...factsOf(outcome), ...kind.conditionsOf(own)];
   return {
     ...own,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { statusAfter } from '../kubernetes/status.js';
-import { alertKind } from './alert.js';
-import type { Condition } from './resource.js';
+import { alertKind } from '../kinds/alert.js';
+import type { Condition } from '../kinds/resource.js';
+import { statusAfter } from './status.js';
 
 const metadata = { name: 'few', namespace: 'default', generation: 3 };
 const resource = { apiVersion: 'questglass.io/v1alpha1', kind: 'Alert', metadata, spec: {} };
