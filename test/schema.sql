@@ -40,6 +40,7 @@ table alert
   dimension text
   values_left_out jsonb
   managed_by text
+  read_state text
   constraint alert_data_source_id_fkey FOREIGN KEY (data_source_id) REFERENCES data_source(id) ON DELETE SET NULL
   constraint alert_managed UNIQUE (managed_by, workspace_id)
   constraint alert_pkey PRIMARY KEY (id)

@@ -88,6 +88,35 @@ describe('POST /workspaces/{workspace_id}/alerts/propose', () => {
     });
   });
 
+  it('200 with the metric of a share, for a bound in percent of the things', async () => {
+    const metric_id = await alerts.aMetric('Refund rate', {
+      source: 'returns',
+      expression: "sum(status = 'accepted') * 1.0 / count(*)",
+      time_column: 'filed_on',
+    });
+    const sentence = 'tell me when refunds exceed 5 % a week';
+    const { body: unsaid } = await propose(sentence).expect(400);
+    expect(unsaid.message).toContain('write "from 0 to 1" or "in percent" into its description');
+    await its
+      .send('patch', `/workspaces/${its.workspace.id}/metrics/${metric_id}`, {
+        description: 'Part of the returns that were paid back, from 0 to 1.',
+      })
+      .expect(200);
+    for (const whole of ['', ' of returns']) {
+      const { alert } = await proposal(`tell me when refunds exceed 5 %${whole} a week`);
+      expect(alert).toMatchObject({
+        name: 'Refunds a week',
+        metric_id,
+        grain: 'week',
+        condition: { kind: 'above', threshold: 0.05 },
+      });
+    }
+    // A share of something else, and how many there are, are other numbers.
+    await propose('tell me when refunds exceed 5 % of shipments a week').expect(400);
+    const { body: unfit } = await propose('tell me when the refund rate exceeds 5 a week').expect(400);
+    expect(unfit.message).toContain('say of how many percent, such as "5 %"');
+  });
+
   it('200 with what was decided for it, and the words that have no place in it', async () => {
     const body = await proposal('alert me if shipments look unusual');
     expect(body.alert).toMatchObject({ grain: 'day', condition: { kind: 'unusual', threshold: 4 } });

@@ -63,11 +63,40 @@ describe('an alert that a manifest declares', () => {
     expect(await alerts.describe(id)).toMatchObject(ofOrders);
   });
 
-  it('watches a question that each evaluation reads', async () => {
+  it('watches a question that the first evaluation reads, and names what it does not understand', async () => {
     const { id } = await declare('asked', { question: 'How many orders are there?' });
-    expect(await alerts.evaluate(id)).toMatchObject({ state: 'ok', last_value: 2 });
+    expect(await alerts.evaluate(id)).toMatchObject({ state: 'ok', last_value: 2, sql: expect.any(String) });
     await declare('asked', { question: 'How many zorbs are there by frumple?' });
-    expect(await alerts.evaluate(id)).toMatchObject({ state: 'error', last_value: null });
+    expect(await alerts.describe(id)).toMatchObject({ state: 'ok', sql: null });
+    expect(await alerts.evaluate(id)).toMatchObject({
+      state: 'error',
+      last_value: null,
+      message: expect.stringContaining('zorbs'),
+    });
+  });
+
+  it('keeps the reading of a question until its source is another one, and is not changed by it', async () => {
+    const question = 'How many orders are there?';
+    const { id } = await declare('kept reading', { question });
+    const { sql } = await alerts.evaluate(id);
+    expect(sql).toContain('count');
+    // An evaluation that read the question again would ask the statement of its own.
+    const keepAs = (text: string) =>
+      its.api.source.query('UPDATE alert SET sql = $2 WHERE id = $1', [id, text]);
+    await keepAs('SELECT 7');
+    const { updated_at } = await declare('kept reading', { question });
+    expect(await alerts.evaluate(id)).toMatchObject({ sql: 'SELECT 7', last_value: 7, updated_at });
+    const refresh = `/workspaces/${its.workspace.id}/data-sources/${its.sourceId}/refresh`;
+    its.aheadMs += 1_000;
+    await its.send('post', refresh).expect(200);
+    expect(await alerts.evaluate(id)).toMatchObject({ sql, last_value: 2, updated_at });
+  });
+
+  it('reads the time of a question at each evaluation', async () => {
+    const { id } = await declare('relative', { question: 'How many orders were there yesterday?' });
+    await alerts.evaluate(id);
+    const [row] = await its.api.source.query('SELECT is_relative, read_state FROM alert WHERE id = $1', [id]);
+    expect(row).toEqual({ is_relative: true, read_state: expect.stringContaining(its.sourceId) });
   });
 
   it('resolves the values of a dimension that it does not watch any more', async () => {

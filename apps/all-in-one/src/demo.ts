@@ -4,6 +4,7 @@ import { findAccount, findManagedWorkspaceAcrossWorkspaces, operator, setFirstPa
 import type { Plan } from '#contracts';
 import type { EntityManager, WorkspaceRow } from '#database';
 import { randomBase62, systemClock } from '#platform';
+import { enrolScansAcrossWorkspaces } from '#workspace';
 import type { z } from 'zod';
 import type { ApplyContext } from '../../controller/src/kinds/context.js';
 import { folderUid, managedByOf } from '../../controller/src/kinds/resource.js';
@@ -52,6 +53,8 @@ export async function loadDemo(
     throw new ManifestError(
       failed.map(({ resource, steps }) => `${resource}: ${steps.join('; ')}`).join('\n'),
     );
+  // Insights are there within a minute of the first start, not once workspaces are looked for again.
+  await enrolScansAcrossWorkspaces(db, systemClock());
   const accounts: DemoCredentials['accounts'] = {};
   for (const resource of manifests.resources)
     if (resource.kind === 'Workspace')

@@ -1,4 +1,4 @@
-export { alertQuestions, isCalled, isOfPercent } from './alerting/alert-questions.js';
+export { alertQuestions, isCalled, isOfPercent, shareNames } from './alerting/alert-questions.js';
 export { readAlert } from './alerting/read-alert.js';
 export type { AskedAlert } from './alerting/read-alert.js';
 export { plural, singular } from './describe/name-words.js';

@@ -155,7 +155,7 @@ export { scoreMin as insightScoreMin } from './insights/insight-words.js';
 export { dismissInsight, listInsights, rateInsight } from './insights/insights.js';
 export type { InsightContext } from './insights/insights.js';
 export { insightScanning } from './insights/insight-scanning.js';
-export { requestScan } from './insights/scan-lease.js';
+export { enrolScansAcrossWorkspaces, requestScan } from './insights/scan-lease.js';
 export { InsightMetrics } from './insights/insight-metrics.js';
 export type { EndedScan, InsightObserver } from './insights/insight-metrics.js';
 export { valueChanges } from './insights/look-at-values.js';

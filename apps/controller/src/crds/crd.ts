@@ -42,7 +42,8 @@ const observedGeneration: StructuralSchema = {
 
 const conditions: StructuralSchema = {
   type: 'array',
-  description: 'Ready, Reconciling and Stalled, as kubectl wait and kstatus read them.',
+  description:
+    'Ready, Reconciling and Stalled, as kubectl wait and kstatus read them; of an Alert also Firing.',
   maxItems: 10,
   'x-kubernetes-list-type': 'map',
   'x-kubernetes-list-map-keys': ['type'],
@@ -50,7 +51,11 @@ const conditions: StructuralSchema = {
     type: 'object',
     required: ['type', 'status', 'reason', 'message', 'lastTransitionTime'],
     properties: {
-      type: { type: 'string', maxLength: 316, description: 'Ready, Reconciling or Stalled.' },
+      type: {
+        type: 'string',
+        maxLength: 316,
+        description: 'Ready, Reconciling or Stalled; of an Alert also Firing.',
+      },
       status: { type: 'string', enum: ['True', 'False', 'Unknown'], description: 'Whether it is so.' },
       reason: { type: 'string', maxLength: 1_024, description: 'Why, in a word for programs.' },
       message: { type: 'string', maxLength: 32_768, description: 'Why, and what to do about it.' },

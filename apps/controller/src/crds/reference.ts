@@ -27,7 +27,7 @@ that another program writes, is waited for (Reconciling) for \`QG_STALLED_AFTER_
 
 | field of all kinds | |
 |---|---|
-| \`status.conditions\` | Ready, Reconciling, Stalled: \`type\`, \`status\`, \`reason\`, \`message\`, \`lastTransitionTime\`, \`observedGeneration\` |
+| \`status.conditions\` | Ready, Reconciling, Stalled, and of an Alert Firing: \`type\`, \`status\`, \`reason\`, \`message\`, \`lastTransitionTime\`, \`observedGeneration\` |
 | \`status.observedGeneration\` | the generation of the spec that this status is of; -1 until a controller has seen the resource, so that \`helm install --wait\` and kstatus wait for one |
 
 A line end at the end of a Secret's value does not count: it is what an editor, or \`echo\`, leaves.

@@ -8,6 +8,7 @@ import { defineKind } from './kind.js';
 import { EndingInWorkspace, deletionPolicy, drift, driftPolicy } from './policies.js';
 import { findWorkspaceForRemoval, idOf, requireDefaultSource, workspaceOf } from './references.js';
 import { ResourceRef, WorkspaceRef } from './resource.js';
+import type { Fact } from './resource.js';
 import { Stalled } from './stalled.js';
 
 const fields = AlertInput.shape;
@@ -38,7 +39,7 @@ const AlertSpec = z.strictObject({
   displayName: fields.name.describe('What people call it.'),
   metricRef: ResourceRef.optional().describe('The Metric whose number is watched.'),
   question: fields.question.describe(
-    'A question that one number answers, read at each evaluation: a Metric or SQL says for certain what is watched.',
+    'A question that one number answers, read at the first evaluation and again as its source changes: a Metric or SQL says for certain what is watched.',
   ),
   sql: fields.sql.describe("One SELECT, in the source's SQL, that gives one number."),
   dataSourceRef: ResourceRef.optional().describe(
@@ -150,6 +151,8 @@ export const alertKind = defineKind({
     ...(metricRef ? [{ kind: 'Metric' as const, name: metricRef.name }] : []),
   ],
 
+  conditionsOf: ({ lastEvaluation }) => [firingOf(lastEvaluation)],
+
   async apply(context, resource) {
     const { spec, managedBy, before } = resource;
     const workspace = await workspaceOf(context, resource);
@@ -222,6 +225,29 @@ function specPath(path: readonly PropertyKey[]): string {
   return ['spec', ...path.map(String).map((name) => specNames[name] ?? name)].join('.');
 }
 
+const reasonOf: Partial<Record<string, string>> = {
+  ok: 'Ok',
+  pending: 'Pending',
+  firing: 'Firing',
+  no_data: 'NoData',
+  error: 'EvaluationFailed',
+};
+
+/** The condition Firing. An alert that fired goes on firing without a number; of one that did not, none is known. */
+function firingOf(evaluation: AlertStatus['lastEvaluation']): Fact {
+  if (!evaluation) return { type: 'Firing', status: 'Unknown', reason: 'NotEvaluated', message: '' };
+  const { state, firingSince, message = '' } = evaluation;
+  const isKnown = state === 'ok' || state === 'pending';
+  const status = firingSince !== undefined ? 'True' : isKnown ? 'False' : 'Unknown';
+  return {
+    type: 'Firing',
+    status,
+    reason: reasonOf[state] ?? 'Unknown',
+    message: message.slice(0, messageMax),
+  };
+}
+
+const messageMax = 1_000;
 const statusEveryMs = 600_000;
 
 /** The newest evaluation. A shown one is kept for a while, so that alerts that are evaluated each minute do not keep the API server busy. */

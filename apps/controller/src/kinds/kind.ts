@@ -3,7 +3,7 @@ import type { ApplyContext } from './context.js';
 import { fieldPath } from './field-path.js';
 import { actsOf, describeAct, dryRun } from './dry-run.js';
 import { managedByOf } from './resource.js';
-import type { Resource } from './resource.js';
+import type { Fact, Resource } from './resource.js';
 import type { SecretKeyRef } from './secret-refs.js';
 import { Stalled, toStalled } from './stalled.js';
 
@@ -64,6 +64,8 @@ interface Definition<
   refersTo(spec: z.output<Spec>): Reference[];
   /** An act that its time brings, and no drift. */
   dueAct?: string;
+  /** The conditions of its own, by its status; those of all kinds are added. */
+  conditionsOf?(status: z.output<Status>): Fact[];
   /** Facts in a status that are shown with the steps when a folder is applied. */
   remarksOn?(status: z.output<Status>): string[];
   /** The key of a Secret that it writes, where it writes one. */
@@ -87,6 +89,7 @@ export interface Kind extends Described {
   refersTo(resource: Resource): Reference[];
   writesTo(resource: Resource): SecretKeyRef | undefined;
   remarksOn(status: object): string[];
+  conditionsOf(status: object): Fact[];
   apply(context: ApplyContext, resource: Resource): Promise<object>;
   remove(context: ApplyContext, resource: Resource): Promise<void>;
 }
@@ -118,6 +121,10 @@ export function defineKind<Spec extends z.ZodType, Status extends z.ZodObject, E
     remarksOn: (status) => {
       const parsed = definition.status.safeParse(status);
       return parsed.success ? (definition.remarksOn?.(parsed.data) ?? []) : [];
+    },
+    conditionsOf: (status) => {
+      const parsed = definition.status.safeParse(status);
+      return parsed.success ? (definition.conditionsOf?.(parsed.data) ?? []) : [];
     },
     apply: (context, resource) =>
       asStalled(async () => {

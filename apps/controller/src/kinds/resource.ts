@@ -41,6 +41,9 @@ export interface Condition {
   observedGeneration?: number;
 }
 
+/** A condition without its times. */
+export type Fact = Pick<Condition, 'type' | 'status' | 'reason' | 'message'>;
+
 /** A declared resource, as the API server or a file holds it. */
 export interface Resource<Spec = unknown> {
   apiVersion: string;

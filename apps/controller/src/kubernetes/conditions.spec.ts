@@ -1,8 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Condition } from '../kinds/resource.js';
-import { conditionsAfter } from './conditions.js';
+import { conditionsAfter as after, factsOf } from './conditions.js';
 import type { Outcome } from './outcome.js';
 
+const conditionsAfter = (outcome: Outcome, before: readonly Condition[], generation: number, now: Date) =>
+  after(factsOf(outcome), before, generation, now);
 const at = new Date('2026-01-02T03:04:05.678Z');
 const later = new Date('2026-01-02T03:05:00.000Z');
 const short = (conditions: readonly Condition[]) =>

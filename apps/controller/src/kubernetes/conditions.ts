@@ -1,19 +1,20 @@
-import type { Condition } from '../kinds/resource.js';
+import type { Condition, Fact } from '../kinds/resource.js';
 import type { Outcome } from './outcome.js';
 
 const readyMessage = 'The deployment is as declared.';
 
 /**
  * The conditions after reconciling, as kstatus reads them: Ready, and why not; Reconciling while it is tried again by itself, or waits
- * for what may come by itself; Stalled while somebody has to change something. A condition whose status stays keeps the time of its last transition.
+ * for what may come by itself; Stalled while somebody has to change something; and those of the kind. A condition whose status stays keeps the
+ * time of its last transition.
  */
 export function conditionsAfter(
-  outcome: Outcome,
+  facts: readonly Fact[],
   before: readonly Condition[],
   generation: number | undefined,
   at: Date,
 ): Condition[] {
-  return factsOf(outcome).map((fact) => {
+  return facts.map((fact) => {
     const known = before.find(({ type }) => type === fact.type);
     const lastTransitionTime =
       known?.status === fact.status && known.lastTransitionTime !== ''
@@ -27,9 +28,8 @@ export function conditionsAfter(
   });
 }
 
-type Fact = Pick<Condition, 'type' | 'status' | 'reason' | 'message'>;
-
-function factsOf(outcome: Outcome): Fact[] {
+/** The conditions that all kinds have. */
+export function factsOf(outcome: Outcome): Fact[] {
   const no = (type: string): Fact => ({ type, status: 'False', reason: 'No', message: '' });
   if (outcome.state === 'ready') {
     const ready: Fact = { type: 'Ready', status: 'True', reason: 'Applied', message: readyMessage };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Metadata, apiVersion } from '../kinds/resource.js';
 import type { Resource } from '../kinds/resource.js';
-import { conditionsAfter } from './conditions.js';
+import { conditionsAfter, factsOf } from './conditions.js';
 import { GracePeriod } from './grace-period.js';
 import type { Outcome } from './outcome.js';
 
@@ -13,7 +13,7 @@ function resource(generation: number, told?: Outcome): Resource {
   const metadata = Metadata.parse({ name: 'a', generation });
   const status = told && {
     observedGeneration: generation,
-    conditions: conditionsAfter(told, [], generation, at),
+    conditions: conditionsAfter(factsOf(told), [], generation, at),
   };
   return { apiVersion, kind: 'Metric', metadata, spec: {}, ...(status && { status }) };
 }

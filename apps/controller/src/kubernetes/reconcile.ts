@@ -105,7 +105,7 @@ async function report(
   fields: object | undefined,
 ): Promise<void> {
   const { conditions } = resource.status ?? {};
-  await writeStatus(sender, kind, resource, statusAfter(resource, outcome, fields, now()));
+  await writeStatus(sender, kind, resource, statusAfter(kind, resource, outcome, fields, now()));
   const occurrence = occurrenceOf(outcome);
   if (occurrence && isNews(conditions, outcome)) await events.record(sender, resource, occurrence);
 }

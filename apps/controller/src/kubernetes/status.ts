@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Kind } from '../kinds/kind.js';
-import type { Resource } from '../kinds/resource.js';
+import type { Condition, Resource } from '../kinds/resource.js';
 import { collectionOf } from './collections.js';
 import { pathOf } from './collection.js';
-import { conditionsAfter } from './conditions.js';
+import { conditionsAfter, factsOf } from './conditions.js';
 import type { Outcome } from './outcome.js';
 import type { ApiSender } from './api-sender.js';
 
@@ -11,19 +11,22 @@ export const fieldManager = 'questglass-controller';
 
 /** The next status; the fields of the kind stay as they were where there are no newer ones. */
 export function statusAfter(
+  kind: Pick<Kind, 'conditionsOf'>,
   { metadata, status = {} }: Resource,
   outcome: Outcome,
   fields: object | undefined,
   at: Date,
-): Record<string, unknown> {
+): object & { conditions: Condition[] } {
   const { conditions = [], observedGeneration: _observed, ...known } = status;
   const { generation } = metadata;
   // As JSON has it, or what is undefined would differ from what is absent.
-  const own: unknown = JSON.parse(JSON.stringify(fields ?? known));
+  const json: unknown = JSON.parse(JSON.stringify(fields ?? known));
+  const own = typeof json === 'object' && json !== null ? json : {};
+  const facts = [...factsOf(outcome), ...kind.conditionsOf(own)];
   return {
-    ...(typeof own === 'object' && own),
+    ...own,
     ...(generation !== undefined && { observedGeneration: generation }),
-    conditions: conditionsAfter(outcome, conditions, generation, at),
+    conditions: conditionsAfter(facts, conditions, generation, at),
   };
 }
 
@@ -32,7 +35,7 @@ export async function writeStatus(
   sender: ApiSender,
   kind: Kind,
   { apiVersion, metadata, status }: Resource,
-  next: Record<string, unknown>,
+  next: object,
 ): Promise<void> {
   if (isDeepStrictEqual(status, next)) return;
   const { name, namespace, uid } = metadata;

@@ -8,7 +8,7 @@ import type {
   Metric,
   QuietHours,
 } from '#contracts';
-import { alertQuestions, isCalled, isOfPercent, readAlert } from '#english';
+import { alertQuestions, isCalled, isOfPercent, readAlert, shareNames } from '#english';
 import type { AskedAlert } from '#english';
 import type { NumberFormat } from '#formats';
 import { formatOfWatched } from '#workspace';
@@ -58,6 +58,8 @@ export async function proposeAlert(
     const format = await formatOf(context, workspaceId, input, { at, signal });
     const condition = format && conditionOf(alert, format);
     if (condition) return toProposal(alert, watchable, { ...input, condition });
+    const misfit = format && misfitWords(alert, format, watchable.metricName);
+    if (misfit !== undefined) throw unread(misfit);
   }
   return refuse(context, alert, { workspaceId, sourceId, at, signal });
 }
@@ -66,7 +68,7 @@ export async function proposeAlert(
 async function watchablesOf(context: Context, asked: Asked, alert: AskedAlert): Promise<Watchable[]> {
   const metrics = asked.sources
     .flatMap((source) => source.metrics)
-    .filter(({ name, synonyms }) => [name, ...synonyms].some((each) => isCalled(alert.subject, each)))
+    .filter((metric) => isMeant(metric, alert))
     .flatMap((metric) => ofMetric(metric, alert));
   const isChange = alert.condition.kind === 'change';
   const isAssumed = alert.period === undefined && isChange;
@@ -83,6 +85,17 @@ async function watchablesOf(context: Context, asked: Asked, alert: AskedAlert): 
       assumed: isAssumed ? [assumedDay] : assumedOf(alert),
     })),
   ];
+}
+
+/** Of a bound in percent a metric of the share is meant as well: "refunds" by "Refund rate", "of orders" where it is over them. */
+function isMeant({ name, synonyms, source }: Metric, alert: AskedAlert): boolean {
+  const { subject, condition } = alert;
+  const isCalledOneOf = (wanted: readonly string[]) =>
+    [name, ...synonyms].some((each) => wanted.some((words) => isCalled(words, each)));
+  const whole = isOfPercent(condition) ? condition.whole : undefined;
+  const table = source.split('.').at(-1) ?? '';
+  if (whole !== undefined && !isCalled(whole, table.replaceAll('_', ' '))) return false;
+  return isCalledOneOf(isOfPercent(condition) ? [subject, ...shareNames(subject)] : [subject]);
 }
 
 const nightWords = 'the night is taken to last from 22:00 to 07:00';
@@ -165,12 +178,14 @@ async function formatOf(
   }
 }
 
-/** The condition in the number's own unit; undefined where a bound in percent meets a number that is none. */
+/** The condition in the number's own unit; undefined where a bound does not fit that unit. */
 function conditionOf({ condition }: AskedAlert, { form }: NumberFormat): AlertCondition | undefined {
   if (condition.kind === 'unusual') return { kind: 'unusual', threshold: 4 };
   if (condition.kind === 'change' || condition.kind === 'no_data') return condition;
   const { kind, threshold } = condition;
-  if (!isOfPercent(condition)) return { kind, threshold };
+  // A share is never beyond 1, so such an alert would fire always or never.
+  if (!isOfPercent(condition))
+    return form === 'share' && Math.abs(threshold) > 1 ? undefined : { kind, threshold };
   if (form === 'share') return { kind, threshold: threshold / 100 };
   return form === 'percent' ? { kind, threshold } : undefined;
 }
@@ -218,6 +233,21 @@ function unfitWords({ subject, condition, period, dimension }: AskedAlert): stri
   return condition.kind === 'change' && period === 'month'
     ? `a change from month to month takes a metric, and none is called "${subject}"`
     : `"${subject}" is not one number${dimension === undefined ? '' : ` for each ${dimension}`}, which an alert watches`;
+}
+
+const namesShare = /\b(?:rate|ratio|share|percentage)\b/iu;
+
+/** The reason why a bound does not fit the unit of the number that was found; undefined where another number may be meant. */
+function misfitWords(
+  { subject, condition }: AskedAlert,
+  { form }: NumberFormat,
+  metricName: string | undefined,
+): string | undefined {
+  if (form === 'share' && 'threshold' in condition)
+    return `"${subject}" is read as a share, from 0 to 1: say of how many percent, such as "${condition.threshold} %"`;
+  return metricName === undefined || !namesShare.test(metricName)
+    ? undefined
+    : `the metric "${metricName}" does not say that it is a share, so a bound in percent has no meaning: write "from 0 to 1" or "in percent" into its description`;
 }
 
 function unread(message: string, readings?: unknown): Refusal {

@@ -14,6 +14,8 @@ export class AlertRow {
   @Column('text', { nullable: true }) question!: string | null;
   @Column('boolean', { name: 'is_relative' }) isRelative!: boolean;
   @Column('text', { nullable: true }) sql!: string | null;
+  /** The state of the source in which a declared question was read; null where it is not read again. */
+  @Column('text', { name: 'read_state', nullable: true }) readState!: string | null;
   @Column('text', { name: 'watch_key' }) watchKey!: string;
   @Column('jsonb') condition!: object;
   @Column('integer', { name: 'every_minutes' }) everyMinutes!: number;

@@ -11,8 +11,7 @@ export function alertQuestions({ subject, period, condition, dimension }: AskedA
   const during = (asked: string) => asked + by + (period === undefined ? '' : ` ${lastPeriod[period]}`);
   if (!isOfPercent(condition)) return [subject, `number of ${subject}`].map(during);
   const { whole } = condition;
-  if (whole === undefined)
-    return [subject, `${lastSingular(subject)} rate`, `share of ${subject}`].map(during);
+  if (whole === undefined) return [subject, ...shareNames(subject)].map(during);
   const isPart = subject.toLowerCase().endsWith(` ${whole.toLowerCase()}`);
   return [
     `${subject} as a percentage of ${whole}`,
@@ -25,6 +24,11 @@ export function isOfPercent(
   condition: AskedAlert['condition'],
 ): condition is Extract<AskedAlert['condition'], { kind: 'above' | 'below' }> {
   return (condition.kind === 'above' || condition.kind === 'below') && condition.isPercent;
+}
+
+/** The names that the share of some things goes by: "refund rate" of "refunds". */
+export function shareNames(subject: string): string[] {
+  return [`${lastSingular(subject)} rate`, `share of ${subject}`];
 }
 
 /** "cancelled orders" as "cancelled order". */

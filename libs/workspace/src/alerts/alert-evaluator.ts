@@ -9,7 +9,6 @@
  *   workspace while many of its own do.
  */
 import { InFlightTasks, startTrace } from '#platform';
-import { alertStatement } from './alert-statement.js';
 import {
   claimDueAlertsAcrossWorkspaces,
   countDueAlertsAcrossWorkspaces,
@@ -22,6 +21,7 @@ import { askSource, measurementOf } from './measure.js';
 import type { Measured, Measurement } from './measurement.js';
 import { compareWithPast } from './compare-with-past.js';
 import { EvaluationRecorder } from './evaluation-recorder.js';
+import { presentStatement } from './keep-reading.js';
 
 const statementsMax = 16;
 const ofWorkspaceMax = 4;
@@ -152,10 +152,10 @@ export class AlertEvaluator {
     at: Date,
   ): Promise<{ measuredOf: (alertId: string) => Measured; isFault: boolean }> {
     const { signal } = this.#stopping;
-    const { db, readQuestion } = this.context;
+    const { db } = this.context;
     const trace = startTrace('evaluate alerts', undefined);
     try {
-      const statement = await alertStatement(db, first, { at, signal, readQuestion });
+      const statement = await presentStatement(this.context, first, { at, signal });
       const asked = await askSource({ ...this.context, trace }, statement, signal);
       return { measuredOf: await compareWithPast(db, alerts, measurementOf(asked)), isFault: false };
     } catch (error) {

@@ -93,7 +93,7 @@ const claimStatement = `
       FOR UPDATE OF due SKIP LOCKED)
     RETURNING *)
   SELECT id, workspace_id AS "workspaceId", data_source_id AS "dataSourceId", metric_id AS "metricId", grain, dimension, question,
-    is_relative AS "isRelative", sql, watch_key AS "watchKey", condition ->> 'kind' AS kind, revision, due_at AS "dueAt", evaluating_until::text AS until
+    is_relative AS "isRelative", sql, read_state AS "readState", watch_key AS "watchKey", condition ->> 'kind' AS kind, revision, due_at AS "dueAt", evaluating_until::text AS until
   FROM chosen LEFT JOIN claimed USING (workspace_id, watch_key)`;
 
 /** Leaves alerts to another process. */

@@ -13,7 +13,15 @@ import { findTable, quoteTable } from '../metrics/metric-table.js';
 /** The fields of an alert that define its number. */
 export type WatchedNumber = Pick<
   AlertRow,
-  'workspaceId' | 'dataSourceId' | 'metricId' | 'grain' | 'dimension' | 'question' | 'isRelative' | 'sql'
+  | 'workspaceId'
+  | 'dataSourceId'
+  | 'metricId'
+  | 'grain'
+  | 'dimension'
+  | 'question'
+  | 'isRelative'
+  | 'sql'
+  | 'readState'
 >;
 
 /** The periods that a statement returns, in their order. */

@@ -27,7 +27,7 @@ export function findManagedAlert(
   return db.findOneBy(AlertRow, { workspaceId, managedBy });
 }
 
-/** Makes an alert match its manifest. A statement is tried first; a question is left to the evaluations, which read it each time. */
+/** Makes an alert match its manifest. A statement is tried first; a question is left to the evaluations, which read it. */
 export async function declareAlert(
   context: SourceContext,
   act: WorkspaceAct,
@@ -61,7 +61,7 @@ export async function declareAlert(
 function unread(db: EntityManager): WatchedReader {
   return async ({ workspaceId, dataSourceId }) => {
     const { id } = await findSourceOrDefault(db, workspaceId, dataSourceId);
-    return { dataSourceId: id, sql: null, isRelative: true };
+    return { dataSourceId: id, sql: null, isRelative: true, readState: '' };
   };
 }
 
@@ -76,9 +76,12 @@ const wireNames: readonly [keyof WatchedNumber, string][] = [
   ['dimension', 'dimension'],
 ];
 
-/** The parts of the watched number that differ, by their wire names. */
+/** The parts of the watched number that differ, by their wire names. The statement of a question is its reading, which no manifest declares. */
 function changesOf(row: AlertRow, watched: WatchedNumber): string[] {
-  return wireNames.flatMap(([name, wireName]) => (row[name] === watched[name] ? [] : [wireName]));
+  const isRead = row.question !== null && row.question === watched.question;
+  return wireNames
+    .filter(([name]) => name !== 'sql' || !isRead)
+    .flatMap(([name, wireName]) => (row[name] === watched[name] ? [] : [wireName]));
 }
 
 /** Begins anew: the former number, whose states are over, tells nothing of the new one. */

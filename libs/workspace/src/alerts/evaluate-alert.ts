@@ -1,11 +1,11 @@
 import type { WorkspaceAct } from '#access';
 import { conflict } from '#contracts';
 import type { Alert } from '#contracts';
-import { alertStatement } from './alert-statement.js';
 import { describeAlert, findAlert } from './alerts.js';
 import type { AlertContext } from './alerts.js';
 import { conditionOf } from './alert-record.js';
 import { compareWithPast } from './compare-with-past.js';
+import { presentStatement } from './keep-reading.js';
 import { askSource, measurementOf } from './measure.js';
 import { recordEvaluations } from './record-evaluation.js';
 
@@ -17,8 +17,7 @@ export async function evaluateAlert(
   signal: AbortSignal,
 ): Promise<Alert> {
   const row = await findAlert(context.db, workspaceId, id);
-  const asking = { at, signal, readQuestion: context.readQuestion };
-  const statement = await alertStatement(context.db, row, asking);
+  const statement = await presentStatement(context, row, { at, signal });
   const asked = await askSource(context, statement, signal);
   const { kind } = conditionOf(row);
   const measuredOf = await compareWithPast(context.db, [{ id, workspaceId, kind }], measurementOf(asked));

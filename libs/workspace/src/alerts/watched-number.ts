@@ -19,6 +19,8 @@ export interface ReadWatched {
   /** Null where nobody read the question yet. */
   sql: string | null;
   isRelative: boolean;
+  /** Empty where an evaluation is to read it. */
+  readState?: string;
 }
 
 /** Reads the question of a new alert; an uncertain one is refused. */
@@ -54,6 +56,7 @@ export async function findWatched(
     question: null,
     isRelative: false,
     sql: null,
+    readState: null,
   };
   if (metricId !== undefined) {
     const metric = await db.findOneBy(MetricRow, { workspaceId, id: metricId });
@@ -96,12 +99,14 @@ export function watchKeyOf({
   sql,
   question,
   isRelative,
+  readState,
 }: WatchedNumber): string {
   const by = dimension === null ? [] : [dimension];
   if (metricId !== null) return [metricId, grain ?? 'all', ...by].join(' ');
-  const text = isRelative ? question : sql;
+  const isReread = isRelative || readState !== null;
+  const text = isReread ? question : sql;
   return createHash('sha256')
-    .update(JSON.stringify([dataSourceId, isRelative, text, ...by]))
+    .update(JSON.stringify([dataSourceId, isReread, text, ...by]))
     .digest('hex');
 }
 

@@ -9,6 +9,7 @@ const below: AlertSubject = {
   value: 812,
   format: { form: 'number' },
   period: undefined,
+  grain: null,
   message: '812 is below 1,000',
   at: new Date('2026-11-26T23:30:00Z'),
   timeZone: 'Europe/Oslo',
@@ -18,7 +19,9 @@ describe('the subject of an alert', () => {
   it.each<[string, Partial<AlertSubject>]>([
     ['Revenue fell below 1,000: 812 on 27 Nov', {}],
     ['Revenue fell below 1,000: 812 on 26 Nov', { timeZone: 'UTC' }],
-    ['Revenue fell below 1,000: 812 on 25 Nov', { period: '2026-11-25' }],
+    ['Revenue fell below 1,000: 812 on 25 Nov', { period: '2026-11-25', grain: 'day' }],
+    ['Revenue fell below 1,000: 812 in the week of 16 Nov', { period: '2026-11-16', grain: 'week' }],
+    ['Revenue fell below 1,000: 812 in October 2026', { period: '2026-10-01', grain: 'month' }],
     ['Revenue fell below €1,000: €812 on 27 Nov', { format: { form: 'currency', currency: 'EUR' } }],
     ['Revenue is no longer below 1,000: 1,200 on 27 Nov', { type: 'alert.resolved', value: 1_200 }],
     ['Revenue rose above 500: 812 on 27 Nov', { condition: { kind: 'above', threshold: 500 } }],

@@ -1,4 +1,4 @@
-import type { AlertCondition } from '#contracts';
+import type { AlertCondition, AlertInput } from '#contracts';
 import type { NumberFormat } from '#formats';
 import { comparedWords } from '../unusual/number-words.js';
 import { oneLine } from './one-line.js';
@@ -12,6 +12,8 @@ export interface AlertSubject {
   format: NumberFormat | undefined;
   /** The first day of the measured period; undefined for a number of the moment. */
   period: string | undefined;
+  /** The length of that period. */
+  grain: AlertInput['grain'] | null;
   message: string | undefined;
   at: Date;
   timeZone: string;
@@ -29,7 +31,7 @@ export function alertSubject(facts: AlertSubject): string {
   }
   const verb = verbs[condition.kind][type];
   const [told, against] = comparedWords(value, condition.threshold, format);
-  return `${alert} ${verb} ${against}: ${told} on ${dayWords(facts)}`;
+  return `${alert} ${verb} ${against}: ${told} ${timeWords(facts)}`;
 }
 
 const verbs = {
@@ -37,10 +39,12 @@ const verbs = {
   below: { 'alert.fired': 'fell below', 'alert.resolved': 'is no longer below' },
 } as const;
 
-/** The first day of the measured period, or the day of the evaluation. */
-function dayWords({ period, at, timeZone }: AlertSubject): string {
-  const format = { day: 'numeric', month: 'short' } as const;
-  return period === undefined
-    ? new Intl.DateTimeFormat('en-GB', { ...format, timeZone }).format(at)
-    : new Intl.DateTimeFormat('en-GB', { ...format, timeZone: 'UTC' }).format(new Date(period));
+/** The measured period, or the day of the evaluation. */
+function timeWords({ period, grain, at, timeZone }: AlertSubject): string {
+  const day = { day: 'numeric', month: 'short' } as const;
+  if (period === undefined) return `on ${new Intl.DateTimeFormat('en-GB', { ...day, timeZone }).format(at)}`;
+  const shown = grain === 'month' ? ({ month: 'long', year: 'numeric' } as const) : day;
+  const words = new Intl.DateTimeFormat('en-GB', { ...shown, timeZone: 'UTC' }).format(new Date(period));
+  if (grain === 'month') return `in ${words}`;
+  return grain === 'week' ? `in the week of ${words}` : `on ${words}`;
 }

@@ -42,6 +42,7 @@ export async function announceAlert(
       ...transition,
       format: transition.measured?.format,
       period: transition.measured?.past?.period,
+      grain: alert.grain,
     }),
     lead: leadOf(transition),
     mood: transition.type === 'alert.fired' ? ('alarm' as const) : ('relief' as const),

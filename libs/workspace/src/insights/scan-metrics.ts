@@ -291,6 +291,7 @@ async function measure(
     question: null,
     isRelative: false,
     sql: null,
+    readState: null,
   };
   const asking = { at, signal, readQuestion: context.readQuestion };
   const measured = measurementOf(
