@@ -7,6 +7,7 @@ import type { Log, ShutdownStep } from '#platform';
 import { ListenerHub, Poster } from '#webhooks';
 import {
   AlertEvaluator,
+  DashboardPrinter,
   SourceMetrics,
   WidgetLookups,
   WidgetReader,
@@ -46,6 +47,7 @@ export function startApi(parts: ApiParts, addRoutes: readonly AddRoutes[] = []):
     checkAddress: parts.config.QG_KEY_ADDRESSES === 'everywhere',
     longBodies: (app) => (workspaceId, body) => readLongBody(app.get(ThreadPool), workspaceId, body),
     addRoutes: [...addRoutes, serveListeners(parts), serveUnsubscribe(parts), serveOAuth(parts)],
+    printPasses: (app) => app.get(DashboardPrinter).passes,
     startBackground: (app) => startBackground(app, parts),
     connections: (app) => [
       { name: 'threads', stop: () => app.get(ThreadPool).stop() },
@@ -71,7 +73,7 @@ function startBackground(app: INestApplicationContext, { config, log, clock }: A
     {
       name: 'refreshing',
       stop: async () => {
-        const works = [app.get(WidgetRefresher), app.get(AlertEvaluator)];
+        const works = [app.get(WidgetRefresher), app.get(AlertEvaluator), app.get(DashboardPrinter)];
         await Promise.all([refreshing.stop(), ...works.map((work) => work.stop())]);
       },
     },

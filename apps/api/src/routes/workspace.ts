@@ -6,7 +6,7 @@ import { DataSource } from '#database';
 import { Route } from '#edge';
 import type { Call } from '#edge';
 import type { Clock } from '#platform';
-import { defaultAnswerRetention, keptBytes, searchWorkspace } from '#workspace';
+import { DashboardPrinter, defaultAnswerRetention, keptBytes, searchWorkspace } from '#workspace';
 import { Controller, Inject } from '@nestjs/common';
 import { askContextToken, clockToken } from '../tokens.js';
 import { actOf } from './act.js';
@@ -15,6 +15,7 @@ import { actOf } from './act.js';
 export class WorkspaceRoutes {
   constructor(
     private readonly database: DataSource,
+    private readonly printer: DashboardPrinter,
     @Inject(askContextToken) private readonly asking: AskContext,
     @Inject(clockToken) private readonly clock: Clock,
   ) {}
@@ -31,6 +32,7 @@ export class WorkspaceRoutes {
       this.asking.retention ?? defaultAnswerRetention;
     return {
       ...(await describeUsage(manager, workspaceId, plan)),
+      prints_dashboards: this.printer.isReady,
       kept_answers: { bytes: await keptBytes(manager, workspaceId), bytes_max, when_full },
     };
   }
