@@ -521,6 +521,12 @@ table notice
   constraint notice_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id)
   CREATE INDEX notice_conversation ON public.notice USING btree (conversation_id) WHERE (conversation_id IS NOT NULL)
   CREATE INDEX notice_workspace ON public.notice USING btree (workspace_id, id)
+table notice_attachment
+  notice_id text collate C not null
+  name text not null
+  content bytea not null
+  constraint notice_attachment_notice_id_fkey FOREIGN KEY (notice_id) REFERENCES notice(id) ON DELETE CASCADE
+  constraint notice_attachment_pkey PRIMARY KEY (notice_id)
 table notice_delivery
   id text collate C not null
   notice_id text collate C not null

@@ -101,7 +101,12 @@ function refreshSteps(app: INestApplicationContext, config: ApiParts['config'], 
   const onInsight: InsightObserver['onInsight'] = (kind, outcome) => insightMetrics.onInsight(kind, outcome);
   const onSchedule = (ended: EndedScheduleRun) =>
     log.info(scheduleLine(ended), 'composed a scheduled notice');
-  const composing = { ...app.get<SourceContext>(sourceContextToken), widgets: app.get(WidgetReader) };
+  const composing = {
+    ...app.get<SourceContext>(sourceContextToken),
+    widgets: app.get(WidgetReader),
+    printer: app.get(DashboardPrinter),
+    onUnprinted: (error: unknown) => log.warn({ error }, 'printing a scheduled dashboard failed'),
+  };
   const { QG_INSIGHTS_METRICS_MAX: metricsMax } = config;
   const onDelay: InsightObserver['onDelay'] = (seconds) => insightMetrics.onDelay(seconds);
   const looking = { metricsMax, secondsMax: lookSecondsMax, observer: { onScan, onInsight, onDelay } };

@@ -186,6 +186,7 @@ export { DeliveryMetrics } from './deliveries/delivery-metrics.js';
 export type { EndedDeliveryAttempt } from './deliveries/delivery-metrics.js';
 export { DeliverySender } from './deliveries/delivery-sender.js';
 export { noticeForgetting } from './deliveries/forget-notices.js';
+export { attachmentForgetting } from './deliveries/notice-attachments.js';
 export { NoticeReader } from './deliveries/notice-reader.js';
 export { noticeRoomWatching } from './deliveries/notice-room.js';
 export { Mailer, readSender } from './deliveries/mail/mailer.js';
