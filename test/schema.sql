@@ -129,6 +129,12 @@ table audit_event
   created_at timestamp with time zone not null default now()
   constraint audit_event_pkey PRIMARY KEY (id)
   CREATE INDEX audit_event_account ON public.audit_event USING btree (account_id, id)
+table brand
+  workspace_id text collate C not null
+  color text
+  logo bytea
+  constraint brand_pkey PRIMARY KEY (workspace_id)
+  constraint brand_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE
 table channel
   id text collate C not null
   workspace_id text collate C not null

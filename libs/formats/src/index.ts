@@ -1,4 +1,5 @@
 export { alertAskedFor } from './alert-opening.js';
+export { brandColors } from './brand-colors.js';
 export { chartLocale } from './chart-locale.js';
 export { isAmount } from './column-format.js';
 export type { NumberFormat } from './column-format.js';

@@ -1,7 +1,7 @@
-import { changeWorkspace, describeUsage, describeWorkspace } from '#access';
+import { changeBrand, changeWorkspace, describeUsage, describeWorkspace, findBrand } from '#access';
 import type { AskContext } from '#ask';
 import { operations } from '#contracts';
-import type { SearchResults, Usage, Workspace } from '#contracts';
+import type { Brand, SearchResults, Usage, Workspace } from '#contracts';
 import { DataSource } from '#database';
 import { Route } from '#edge';
 import type { Call } from '#edge';
@@ -40,6 +40,16 @@ export class WorkspaceRoutes {
   @Route(operations.searchWorkspace)
   search({ caller, query }: Call<typeof operations.searchWorkspace>): Promise<SearchResults> {
     return searchWorkspace(this.database.manager, caller.workspaceId, caller, query);
+  }
+
+  @Route(operations.getBrand)
+  brand({ caller }: Call<typeof operations.getBrand>): Promise<Brand> {
+    return findBrand(this.database.manager, caller.workspaceId);
+  }
+
+  @Route(operations.changeBrand)
+  changeBrand(call: Call<typeof operations.changeBrand>): Promise<Brand> {
+    return changeBrand(this.database.manager, actOf(call, this.clock()), call.body);
   }
 
   @Route(operations.changeWorkspace)

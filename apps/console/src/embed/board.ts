@@ -1,4 +1,5 @@
 import type { EmbedSession, EmbeddedDashboard, Filters } from '#contracts';
+import { logoOf } from './brand.js';
 import { ChoiceBar } from './choice-bar.js';
 import { Choices } from './choices.js';
 import { element } from './elements.js';
@@ -106,7 +107,8 @@ export class Board {
 
   #head(): HTMLElement {
     const { session, dashboard, onDashboard } = this.parts;
-    const head = element('header', { class: 'head' }, element('h1', {}, dashboard.name));
+    const logo = logoOf(session.brand);
+    const head = element('header', { class: 'head' }, ...logo, element('h1', {}, dashboard.name));
     if (session.dashboards.length > 1) head.append(choiceOf(session.dashboards, dashboard.id, onDashboard));
     if (dashboard.description !== '') head.append(element('p', { class: 'quiet' }, dashboard.description));
     return head;
