@@ -130,6 +130,12 @@ table audit_event
   created_at timestamp with time zone not null default now()
   constraint audit_event_pkey PRIMARY KEY (id)
   CREATE INDEX audit_event_account ON public.audit_event USING btree (account_id, id)
+table brand
+  workspace_id text collate C not null
+  color text
+  logo bytea
+  constraint brand_pkey PRIMARY KEY (workspace_id)
+  constraint brand_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE
 table channel
   id text collate C not null
   workspace_id text collate C not null
@@ -522,6 +528,12 @@ table notice
   constraint notice_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id)
   CREATE INDEX notice_conversation ON public.notice USING btree (conversation_id) WHERE (conversation_id IS NOT NULL)
   CREATE INDEX notice_workspace ON public.notice USING btree (workspace_id, id)
+table notice_attachment
+  notice_id text collate C not null
+  name text not null
+  content bytea not null
+  constraint notice_attachment_notice_id_fkey FOREIGN KEY (notice_id) REFERENCES notice(id) ON DELETE CASCADE
+  constraint notice_attachment_pkey PRIMARY KEY (notice_id)
 table notice_delivery
   id text collate C not null
   notice_id text collate C not null

@@ -33,6 +33,7 @@ const guideGroups = [
     'operating/mcp',
     'operating/webhooks',
     'operating/mail',
+    'operating/printing',
     'operating/controller',
     'operating/resources',
     'operating/corrections',

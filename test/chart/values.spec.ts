@@ -41,6 +41,7 @@ describeWithHelm('wrong values', () => {
     ['webhooks.proxy.existingSecret=http://proxy:3128', /existingSecret/],
     ['mail.existingSecret=smtp://mail:587', /existingSecret/],
     ['mail.existingSecret=mail', /mail\.from/],
+    ['printing.chromium=chromium', /chromium/],
     ['settings.HTTPS_PROXY=proxy', /HTTPS_PROXY/],
     ['api.settings.QG_WEBHOOK_PROXY=ftp://proxy', /QG_WEBHOOK_PROXY/],
     ['settings.log level=debug', /log level/],

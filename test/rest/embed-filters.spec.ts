@@ -336,6 +336,7 @@ describe('the session of the page', () => {
     expect(body).toEqual({
       jti,
       expires_at: expect.any(String),
+      brand: { colors: null, logo: null },
       dashboards: [{ id: dashboard, name: 'Sales' }],
       filters: { locked: { country: 'Norway' }, initial: { amount: 1 } },
       allowed_origins: ['https://app.example.com', 'http://localhost:3000'],

@@ -100,6 +100,7 @@ describe('GET /workspaces/{workspace_id}/usage', () => {
     await api.make.aKey({ workspace: small });
     const { body } = await api.http.get(`/workspaces/${small.id}/usage`).set(member).expect(200);
     const kept_answers = { bytes: 0, bytes_max: 200_000_000, when_full: 'let-go' };
-    expect(body).toEqual({ plan: 'growth', mcp_enabled: true, limit_rpm: 600, keys: [], kept_answers });
+    const switches = { mcp_enabled: true, prints_dashboards: false };
+    expect(body).toEqual({ plan: 'growth', ...switches, limit_rpm: 600, keys: [], kept_answers });
   });
 });

@@ -97,6 +97,13 @@ export const ApiConfig = z
       .describe(
         'How long an export may take, with the time in which its caller reads it. It holds a connection to its source for so long; a workspace has exports on half of QG_SOURCE_CONNECTIONS at most.',
       ),
+    QG_CHROMIUM: z
+      .string()
+      .startsWith('/', 'must be the path of a Chromium, such as /usr/bin/chromium')
+      .optional()
+      .describe(
+        'The path of a Chromium, which makes PDFs and pictures of dashboards; without it there are none. One runs at a time, for a minute at most, and takes up to 500 MB.',
+      ),
     QG_OIDC_ISSUER: z
       .url()
       .optional()

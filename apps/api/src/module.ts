@@ -11,6 +11,8 @@ import {
   AlertMetrics,
   ChartCompiler,
   ChartMetrics,
+  Chromium,
+  DashboardPrinter,
   ExportMetrics,
   Exporter,
   InsightMetrics,
@@ -27,9 +29,13 @@ import type { AlertContext, ChannelContext, EndedEvaluation, SendingContext } fr
 import { ListenerHub, Poster } from '#webhooks';
 import type { TestFireContext } from '#webhooks';
 import { Module } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { AbstractHttpAdapter } from '@nestjs/core';
+import type { Server } from 'node:http';
 import type { DynamicModule, FactoryProvider } from '@nestjs/common';
 import type { ApiConfig } from './config.js';
 import { openApiDocument } from './openapi/openapi.js';
+import { ownOrigin } from './own-origin.js';
 import { AlertRoutes } from './routes/alerts.js';
 import { ApiKeyRoutes } from './routes/api-keys.js';
 import { AskRoutes } from './routes/ask.js';
@@ -127,6 +133,7 @@ function providersOf(parts: ApiParts): FactoryProvider[] {
     ...alertProviders(parts),
     ...webhookProviders(parts),
     channelProvider(parts),
+    printerProvider(parts),
     ...threadProviders(parts),
     {
       provide: Exporter,
@@ -188,6 +195,22 @@ function channelProvider({ config }: ApiParts): FactoryProvider {
       draw: async () => new Map(),
       publicUrl: config.QG_PUBLIC_URL,
     }),
+  };
+}
+
+/** Dashboards are printed here: this process serves the page that the browser opens, and reads the widgets' data. */
+function printerProvider({ config, log, clock }: ApiParts): FactoryProvider {
+  const { QG_CHROMIUM: path } = config;
+  return {
+    provide: DashboardPrinter,
+    inject: [DataSource, HttpAdapterHost],
+    useFactory: ({ manager: db }: DataSource, host: HttpAdapterHost<AbstractHttpAdapter<Server>>) =>
+      new DashboardPrinter({
+        db,
+        clock,
+        chromium: path === undefined ? undefined : new Chromium(path, log),
+        origin: () => ownOrigin(host.httpAdapter.getHttpServer()),
+      }),
   };
 }
 

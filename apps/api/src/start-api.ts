@@ -7,6 +7,7 @@ import type { Log, ShutdownStep } from '#platform';
 import { ListenerHub, Poster } from '#webhooks';
 import {
   AlertEvaluator,
+  DashboardPrinter,
   SourceMetrics,
   WidgetLookups,
   WidgetReader,
@@ -46,6 +47,7 @@ export function startApi(parts: ApiParts, addRoutes: readonly AddRoutes[] = []):
     checkAddress: parts.config.QG_KEY_ADDRESSES === 'everywhere',
     longBodies: (app) => (workspaceId, body) => readLongBody(app.get(ThreadPool), workspaceId, body),
     addRoutes: [...addRoutes, serveListeners(parts), serveUnsubscribe(parts), serveOAuth(parts)],
+    printPasses: (app) => app.get(DashboardPrinter).passes,
     startBackground: (app) => startBackground(app, parts),
     connections: (app) => [
       { name: 'threads', stop: () => app.get(ThreadPool).stop() },
@@ -71,7 +73,7 @@ function startBackground(app: INestApplicationContext, { config, log, clock }: A
     {
       name: 'refreshing',
       stop: async () => {
-        const works = [app.get(WidgetRefresher), app.get(AlertEvaluator)];
+        const works = [app.get(WidgetRefresher), app.get(AlertEvaluator), app.get(DashboardPrinter)];
         await Promise.all([refreshing.stop(), ...works.map((work) => work.stop())]);
       },
     },
@@ -99,7 +101,12 @@ function refreshSteps(app: INestApplicationContext, config: ApiParts['config'], 
   const onInsight: InsightObserver['onInsight'] = (kind, outcome) => insightMetrics.onInsight(kind, outcome);
   const onSchedule = (ended: EndedScheduleRun) =>
     log.info(scheduleLine(ended), 'composed a scheduled notice');
-  const composing = { ...app.get<SourceContext>(sourceContextToken), widgets: app.get(WidgetReader) };
+  const composing = {
+    ...app.get<SourceContext>(sourceContextToken),
+    widgets: app.get(WidgetReader),
+    printer: app.get(DashboardPrinter),
+    onUnprinted: (error: unknown) => log.warn({ error }, 'printing a scheduled dashboard failed'),
+  };
   const { QG_INSIGHTS_METRICS_MAX: metricsMax } = config;
   const onDelay: InsightObserver['onDelay'] = (seconds) => insightMetrics.onDelay(seconds);
   const looking = { metricsMax, secondsMax: lookSecondsMax, observer: { onScan, onInsight, onDelay } };

@@ -7,6 +7,7 @@ import { Poster, WebhookWorker } from '#webhooks';
 import type { WorkerSettings } from '#webhooks';
 import {
   ChartDrawer,
+  attachmentForgetting,
   DeliveryMetrics,
   DeliverySender,
   conversationForgetting,
@@ -60,6 +61,7 @@ export async function startDelivering(parts: ProcessParts<Delivering>): Promise<
     [
       conversationForgetting(database.manager, config.QG_CONVERSATION_DAYS),
       noticeForgetting(database.manager),
+      attachmentForgetting(database.manager),
       noticeRoomWatching(database.manager, (count) => metrics.onFull(count)),
     ],
     {

@@ -18,6 +18,7 @@
 {{- end -}}
 {{- if and (has .component (list "api" "webhook-worker")) $values.webhooks.proxy.existingSecret }}{{ $_ := set $settings "QG_WEBHOOK_PROXY_LOOKUP" $values.webhooks.proxy.lookup }}{{ end -}}
 {{- if and (has .component (list "api" "webhook-worker")) $values.mail.existingSecret }}{{ $_ := set $settings "QG_SMTP_FROM" (required "mail.from is missing: it goes with mail.existingSecret" $values.mail.from) }}{{ end -}}
+{{- if and (eq .component "api") $values.printing.chromium }}{{ $_ := set $settings "QG_CHROMIUM" $values.printing.chromium }}{{ end -}}
 {{- if and (eq .component "api") $values.oidc.issuer }}{{ $_ := set $settings "QG_OIDC_ISSUER" $values.oidc.issuer }}{{ end -}}
 {{- if eq .component "controller" -}}
   {{- $_ := set $settings "QG_LEASE_NAME" (printf "%s-controller" (include "questglass.fullname" .root)) -}}

@@ -17,13 +17,13 @@ export function sessionTokenOf(authorization: string | undefined): string {
   return token;
 }
 
-/** The embed token or share token in an Authorization header; `isShareToken` tells them apart. */
+/** The token of an embed, or of a kind that another lib issues, in an Authorization header. */
 export function embedTokenOf(
   authorization: string | undefined,
-  isShareToken: (token: string) => boolean,
+  isOtherToken: (token: string) => boolean,
 ): string {
   const token = bearerOf(authorization);
-  if (token === undefined || !(isEmbedToken(token) || isShareToken(token))) throw noEmbedToken();
+  if (token === undefined || !(isEmbedToken(token) || isOtherToken(token))) throw noEmbedToken();
   return token;
 }
 

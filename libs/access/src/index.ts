@@ -87,6 +87,7 @@ export type { SessionCaller, WorkspaceCaller } from './sessions.js';
 export { forgetAttemptsFor } from './sign-in-attempts.js';
 export type { WorkspaceAct } from './workspace-act.js';
 export { findRemovedAcrossWorkspaces, removeWorkspace } from './remove-workspace.js';
+export { changeBrand, findBrand } from './brand.js';
 export { describeUsage } from './usage.js';
 export {
   changeWorkspace,

@@ -18,7 +18,7 @@ export async function describeUsage(
   db: EntityManager,
   workspaceId: string,
   plan: Plan,
-): Promise<Omit<Usage, 'kept_answers'>> {
+): Promise<Omit<Usage, 'kept_answers' | 'prints_dashboards'>> {
   const hasKeys = planReaches(plan, planGates.apiKeys.required);
   const keys: UsedKey[] = hasKeys ? await db.query(usedKeys, [workspaceId, keysMax]) : [];
   return {

@@ -287,6 +287,7 @@ export {
 export { ExportFormat } from './schemas/exports.js';
 export { VerifiedQuestion, VerifiedQuestionInput } from './schemas/verified-questions.js';
 export { Usage } from './schemas/usage.js';
+export { Brand, BrandChange, ShownBrand } from './schemas/brand.js';
 export { WeekStart, Workspace, WorkspaceChange, WorkspaceSettings } from './schemas/workspaces.js';
 export { eventPayload } from './schemas/event-payloads.js';
 export type { EventData } from './schemas/event-payloads.js';

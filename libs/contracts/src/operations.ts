@@ -7,6 +7,7 @@ import { libraryOperations } from './operations/library.js';
 import { oauthOperations } from './operations/oauth.js';
 import { peopleOperations } from './operations/people.js';
 import { readingOperations } from './operations/reading.js';
+import { shareOperations } from './operations/shares.js';
 import { sourceOperations } from './operations/sources.js';
 import { webhookOperations } from './operations/webhooks.js';
 
@@ -17,6 +18,7 @@ export const operations = {
   ...oauthOperations,
   ...sourceOperations,
   ...boardOperations,
+  ...shareOperations,
   ...libraryOperations,
   ...askingOperations,
   ...alertOperations,

@@ -1,5 +1,6 @@
 export { isAdditiveName } from './additive-name.js';
 export { alertAskedFor } from './alert-opening.js';
+export { brandColors } from './brand-colors.js';
 export { chartLocale } from './chart-locale.js';
 export { isAmount, isSummed } from './column-format.js';
 export type { NumberFormat } from './column-format.js';

@@ -19,6 +19,7 @@ export type IdPrefix =
   | 'fold'
   | 'shr'
   | 'emb'
+  | 'prt'
   | 'evt'
   | 'vq'
   | 'sub'

@@ -1,7 +1,7 @@
 import { findEmbedOriginsAcrossWorkspaces } from '#access';
 import { notFound } from '#contracts';
 import { DataSource } from '#database';
-import { isShareAcrossWorkspaces } from '#workspace';
+import { DashboardPrinter, isShareAcrossWorkspaces } from '#workspace';
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { embedPolicy, unknownHtml, unknownPolicy } from '../embedding/embed-html.js';
@@ -19,7 +19,10 @@ const pageHeaders = {
  */
 @Controller('embed')
 export class EmbedPageRoutes {
-  constructor(private readonly database: DataSource) {}
+  constructor(
+    private readonly database: DataSource,
+    private readonly printer: DashboardPrinter,
+  ) {}
 
   /** The web component: a file for other people's pages, under a name that stays. */
   @Get('questglass-dashboard.js')
@@ -52,11 +55,12 @@ export class EmbedPageRoutes {
     );
   }
 
-  /** Undefined for what never was a token or a share. */
+  /** Undefined for what never was a token or a share, and is no printing under way. */
   async #originsOf(id: string): Promise<readonly string[] | undefined> {
     const { manager } = this.database;
     if (/^emb_\w{1,64}$/.test(id)) return findEmbedOriginsAcrossWorkspaces(manager, id);
     if (/^shr_\w{1,64}$/.test(id) && (await isShareAcrossWorkspaces(manager, id))) return [];
+    if (this.printer.passes.has(id)) return [];
     return undefined;
   }
 }

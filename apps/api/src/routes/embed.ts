@@ -1,4 +1,4 @@
-import { takeFromBucket } from '#access';
+import { findBrand, takeFromBucket } from '#access';
 import type { EmbedCaller } from '#access';
 import { invalidRequest, notFound, operations, tooManyLists } from '#contracts';
 import type {
@@ -11,6 +11,7 @@ import type {
   Widget,
 } from '#contracts';
 import { DataSource } from '#database';
+import { brandColors } from '#formats';
 import { PreparedResponse, Route } from '#edge';
 import type { Call } from '#edge';
 import type { Clock } from '#platform';
@@ -47,6 +48,7 @@ export class EmbedRoutes {
   @Route(operations.getEmbedSession)
   async session({ caller }: Call<typeof operations.getEmbedSession>): Promise<EmbedSession> {
     const { locked, initial, hidden } = caller.filters;
+    const { color, logo } = await findBrand(this.database.manager, caller.workspaceId);
     const told = Object.entries(locked).filter(([column]) => !hidden.includes(column));
     return {
       jti: caller.id,
@@ -56,6 +58,7 @@ export class EmbedRoutes {
       allowed_origins: [...caller.allowedOrigins],
       permissions: [...caller.permissions],
       theme: caller.theme,
+      brand: { colors: color === null ? null : brandColors(color), logo },
     };
   }
 

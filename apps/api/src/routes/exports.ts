@@ -3,18 +3,27 @@ import type { FilterChoices } from '#contracts';
 import { Route, StreamedResponse } from '#edge';
 import type { Call } from '#edge';
 import type { Clock } from '#platform';
-import { Exporter, WidgetStatements, findExportedAnswer, findExportedWidget, seenBy } from '#workspace';
+import {
+  DashboardPrinter,
+  Exporter,
+  WidgetStatements,
+  findExportedAnswer,
+  findExportedWidget,
+  readLocale,
+  seenBy,
+} from '#workspace';
 import type { Export, ExportedStatement, SourceContext, WidgetAddress } from '#workspace';
 import { Controller, Inject } from '@nestjs/common';
 import { clockToken, sourceContextToken } from '../tokens.js';
 
-/** All rows of answers and widgets, as streams. */
+/** All rows of answers and widgets, as streams, and dashboards as files. */
 @Controller()
 export class ExportRoutes {
   constructor(
     @Inject(sourceContextToken) private readonly context: SourceContext,
     private readonly statements: WidgetStatements,
     private readonly exporter: Exporter,
+    private readonly printer: DashboardPrinter,
     @Inject(clockToken) private readonly clock: Clock,
   ) {}
 
@@ -47,6 +56,23 @@ export class ExportRoutes {
     const { caller, query } = call;
     const { workspaceId, role } = caller;
     return this.#exportWidget(call, { workspaceId, seen: seenBy(role, query.version) }, query.filters ?? {});
+  }
+
+  @Route(operations.exportDashboard)
+  async exportDashboard(call: Call<typeof operations.exportDashboard>): Promise<StreamedResponse> {
+    const { caller, params, query } = call;
+    const { format, filters, locale } = query;
+    const printing = {
+      workspaceId: caller.workspaceId,
+      dashboardId: params.id,
+      choices: filters,
+      format,
+      locale: readLocale(locale),
+      seesDrafts: seenBy(caller.role) !== 'published',
+    };
+    const file = await this.printer.print(printing, call.signal());
+    const mediaType = format === 'pdf' ? 'application/pdf' : 'image/png';
+    return new StreamedResponse(mediaType, only(file), new AbortController().signal);
   }
 
   #exportWidget(
@@ -83,4 +109,8 @@ function streamed(
   setHeader('questglass-row-limit', String(rowsMax));
   if (rowCount !== undefined) setHeader('questglass-row-count', String(rowCount));
   return new StreamedResponse(mediaType, body, late);
+}
+
+async function* only(file: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield file;
 }

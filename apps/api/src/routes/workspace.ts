@@ -1,12 +1,12 @@
-import { changeWorkspace, describeUsage, describeWorkspace } from '#access';
+import { changeBrand, changeWorkspace, describeUsage, describeWorkspace, findBrand } from '#access';
 import type { AskContext } from '#ask';
 import { operations } from '#contracts';
-import type { SearchResults, Usage, Workspace } from '#contracts';
+import type { Brand, SearchResults, Usage, Workspace } from '#contracts';
 import { DataSource } from '#database';
 import { Route } from '#edge';
 import type { Call } from '#edge';
 import type { Clock } from '#platform';
-import { defaultAnswerRetention, keptBytes, searchWorkspace } from '#workspace';
+import { DashboardPrinter, defaultAnswerRetention, keptBytes, searchWorkspace } from '#workspace';
 import { Controller, Inject } from '@nestjs/common';
 import { askContextToken, clockToken } from '../tokens.js';
 import { actOf } from './act.js';
@@ -15,6 +15,7 @@ import { actOf } from './act.js';
 export class WorkspaceRoutes {
   constructor(
     private readonly database: DataSource,
+    private readonly printer: DashboardPrinter,
     @Inject(askContextToken) private readonly asking: AskContext,
     @Inject(clockToken) private readonly clock: Clock,
   ) {}
@@ -31,6 +32,7 @@ export class WorkspaceRoutes {
       this.asking.retention ?? defaultAnswerRetention;
     return {
       ...(await describeUsage(manager, workspaceId, plan)),
+      prints_dashboards: this.printer.isReady,
       kept_answers: { bytes: await keptBytes(manager, workspaceId), bytes_max, when_full },
     };
   }
@@ -38,6 +40,16 @@ export class WorkspaceRoutes {
   @Route(operations.searchWorkspace)
   search({ caller, query }: Call<typeof operations.searchWorkspace>): Promise<SearchResults> {
     return searchWorkspace(this.database.manager, caller.workspaceId, caller, query);
+  }
+
+  @Route(operations.getBrand)
+  brand({ caller }: Call<typeof operations.getBrand>): Promise<Brand> {
+    return findBrand(this.database.manager, caller.workspaceId);
+  }
+
+  @Route(operations.changeBrand)
+  changeBrand(call: Call<typeof operations.changeBrand>): Promise<Brand> {
+    return changeBrand(this.database.manager, actOf(call, this.clock()), call.body);
   }
 
   @Route(operations.changeWorkspace)

@@ -7,10 +7,15 @@ export async function readAnswer<N extends Route>(response: Response): Promise<A
   if (response.status === 204) return undefined as AnswerOf<N>;
   const body: unknown = await response.json().catch(() => undefined);
   if (response.ok && body !== undefined) return body as AnswerOf<N>;
-  throw refusalOf(response, body);
+  throw asRefusal(response, body);
 }
 
-function refusalOf({ status, headers }: Response, body: unknown): Refused | Unreachable {
+/** The reason why a route answers with no file. */
+export async function refusalOf(response: Response): Promise<Refused | Unreachable> {
+  return asRefusal(response, await response.json().catch(() => undefined));
+}
+
+function asRefusal({ status, headers }: Response, body: unknown): Refused | Unreachable {
   const code = codeOf(status, body);
   const isOurs = isRecord(body) && typeof code === 'string';
   if (status === 429 && !isOurs)

@@ -49,6 +49,7 @@ export const keys = {
   members: (workspaceId: string) => [workspaceId, 'members'] as const,
   formerMembers: (workspaceId: string) => [workspaceId, 'former-members'] as const,
   auditEvents: (workspaceId: string) => [workspaceId, 'audit-events'] as const,
+  brand: (workspaceId: string) => [workspaceId, 'brand'] as const,
   usage: (workspaceId: string) => [workspaceId, 'usage'] as const,
   subscriptions: (workspaceId: string) => [workspaceId, 'webhook-subscriptions'] as const,
   subscription: (workspaceId: string, id: string) => [workspaceId, 'webhook-subscriptions', id] as const,

@@ -1,4 +1,4 @@
-import { readAnswer } from './answer.js';
+import { readAnswer, refusalOf } from './answer.js';
 import { connection } from './connection.js';
 import { Refused, Unreachable } from './refused.js';
 import type { AnswerOf, RequestOf, Route } from './routes.js';
@@ -40,6 +40,13 @@ export async function requestOnce<N extends Route>(route: N, parts: RequestOf<N>
     if (error instanceof Refused) connection.found();
     throw error;
   }
+}
+
+/** The file that a route answers with, for a download whose refusal the page shows. */
+export async function requestFile<N extends Route>(route: N, parts: RequestOf<N>): Promise<Blob> {
+  const response = await send(route, parts);
+  if (response.ok) return response.blob();
+  throw await refusalOf(response);
 }
 
 /** The address of a route that answers with a file, for a link. */

@@ -9,6 +9,7 @@ import { Icon } from '../shell/icon.js';
 import { loadPart } from '../shell/part.js';
 import { useMay, useWorkspace } from '../sign-in/session.js';
 import { DashboardGrid } from './dashboard-grid.js';
+import { ExportItems } from './export-items.js';
 import { FilterBar } from './filters/filter-bar.js';
 import { choicesFor, useFilters } from './filters/use-filters.js';
 import type { Chosen } from './filters/use-filters.js';
@@ -21,6 +22,7 @@ import { TabBar } from './tabs/tab-bar.js';
 import { useTab } from './tabs/use-tab.js';
 import { chosenText } from './use-dashboard.js';
 import type { Version } from './use-dashboard.js';
+import { useDashboardFile } from './use-dashboard-file.js';
 import { useRefreshWidget } from './use-refresh-widget.js';
 
 const Versions = lazy(async () => ({
@@ -46,7 +48,7 @@ export function DashboardView({ document, version, mayEdit, onEdit }: Props) {
   const chosen = useFilters(document.filters);
   const starred = useStarred().some((each) => each.id === id);
   const { tabs, current, choose, shown } = useTab(widgets);
-  const actions = useDashboardActions(id, { version, chosen, shown });
+  const actions = useDashboardActions(document, { version, chosen, shown });
   return (
     <Stack p={{ base: 'sm', sm: 'lg' }} gap="md" maw={1600} mx="auto">
       <Group justify="space-between" align="flex-start" gap="sm">
@@ -145,28 +147,27 @@ function Toolbar({
           )}
         </>
       )}
-      {isEditor && (
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <ActionIcon variant="default" size={34} aria-label="More">
-              <Icon name="more" size={16} />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {mayEdit && <Menu.Item onClick={() => show('versions')}>Versions…</Menu.Item>}
-            <Menu.Item onClick={() => show('share')}>Share by link…</Menu.Item>
-            <Menu.Item onClick={() => show('schedule')}>Send on a schedule…</Menu.Item>
-            {mayEdit && (
-              <>
-                <Menu.Divider />
-                <Menu.Item color="red" onClick={() => show('remove')}>
-                  Remove…
-                </Menu.Item>
-              </>
-            )}
-          </Menu.Dropdown>
-        </Menu>
-      )}
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon variant="default" size={34} aria-label="More" loading={actions.isExporting}>
+            <Icon name="more" size={16} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {mayEdit && <Menu.Item onClick={() => show('versions')}>Versions…</Menu.Item>}
+          {isEditor && <Menu.Item onClick={() => show('share')}>Share by link…</Menu.Item>}
+          {isEditor && <Menu.Item onClick={() => show('schedule')}>Send on a schedule…</Menu.Item>}
+          <ExportItems document={document} onExport={actions.exportAs} />
+          {mayEdit && (
+            <>
+              <Menu.Divider />
+              <Menu.Item color="red" onClick={() => show('remove')}>
+                Remove…
+              </Menu.Item>
+            </>
+          )}
+        </Menu.Dropdown>
+      </Menu>
       <Suspense>
         {shown === 'versions' && <Versions dashboardId={document.id} onClose={() => show(undefined)} />}
         {shown === 'share' && (
@@ -191,7 +192,8 @@ interface Shown {
   shown: readonly Widget[];
 }
 
-function useDashboardActions(id: string, { version, chosen, shown }: Shown) {
+function useDashboardActions(document: DashboardDocument, { version, chosen, shown }: Shown) {
+  const { id } = document;
   const { id: workspaceId } = useWorkspace();
   const queries = useQueryClient();
   const refreshWidget = useRefreshWidget(id, version);
@@ -209,5 +211,12 @@ function useDashboardActions(id: string, { version, chosen, shown }: Shown) {
       for (const { key } of asked) await refreshWidget(key, chosenText(choicesFor(chosen, key).held));
     },
   });
-  return { publish, refresh, failure: publish.error ?? refresh.error };
+  const file = useDashboardFile(document, chosen.choices);
+  return {
+    publish,
+    refresh,
+    exportAs: file.mutate,
+    isExporting: file.isPending,
+    failure: publish.error ?? refresh.error ?? file.error,
+  };
 }

@@ -12,6 +12,7 @@ import { Failure } from '../shell/failure.js';
 import { Form } from '../shell/form.js';
 import { Icon } from '../shell/icon.js';
 import { useWorkspace } from '../sign-in/session.js';
+import { usePrints } from './export-items.js';
 
 interface Props {
   document: DashboardDocument;
@@ -92,10 +93,23 @@ export function ScheduleDashboard({ document: { id, name, status }, onClose }: P
               chosen={typed.channelIds}
               onChange={(channelIds) => set({ channelIds })}
             />
+            <PdfNote />
           </Form>
         )}
       </Stack>
     </Dialog>
+  );
+}
+
+function PdfNote() {
+  const prints = usePrints();
+  if (prints === undefined) return null;
+  return (
+    <Text size="sm" c="dimmed">
+      {prints
+        ? 'Mails carry the dashboard as a PDF.'
+        : 'Mails carry no PDF: that needs a Chromium, and this deployment names none. Its operator can.'}
+    </Text>
   );
 }
 

@@ -1,8 +1,11 @@
 import type { EmbedSession, EmbeddedDashboard, Filters } from '#contracts';
+import { logoOf } from './brand.js';
 import { ChoiceBar } from './choice-bar.js';
 import { Choices } from './choices.js';
 import { element } from './elements.js';
 import { filterBar } from './filter-bar.js';
+import { isPrinted } from './address.js';
+import { tabGrids, trimTable } from './printed.js';
 import type { EmbedServer } from './server.js';
 import { TabList } from './tab-list.js';
 import { WidgetView } from './widget.js';
@@ -53,12 +56,21 @@ export class Board {
       this.#grid.append(element('p', { class: 'notice' }, 'This dashboard is still empty.'));
   }
 
-  /** Shows the widgets of the current tab; those of others are not asked. */
+  /** Shows the widgets of the current tab; those of others are not asked. A printed page has all of them. */
   async load(): Promise<void> {
+    if (isPrinted()) return this.#loadAll();
     const { shown } = this.#tabs;
     const widgets = this.#widgets.filter(({ key }) => shown.has(key));
     if (widgets.length > 0) this.#grid.replaceChildren(...widgets.map(({ place }) => place));
     await Promise.all(widgets.map((widget) => widget.load()));
+  }
+
+  async #loadAll(): Promise<void> {
+    const places = new Map(this.#widgets.map(({ key, place }) => [key, place]));
+    this.#tabs.place.hidden = true;
+    this.#grid.replaceWith(...tabGrids(this.parts.dashboard.widgets, places));
+    await Promise.all(this.#widgets.map((widget) => widget.load()));
+    for (const { place } of this.#widgets) trimTable(place);
   }
 
   /** Reads the address anew and shows what it chooses. */
@@ -95,7 +107,8 @@ export class Board {
 
   #head(): HTMLElement {
     const { session, dashboard, onDashboard } = this.parts;
-    const head = element('header', { class: 'head' }, element('h1', {}, dashboard.name));
+    const logo = logoOf(session.brand);
+    const head = element('header', { class: 'head' }, ...logo, element('h1', {}, dashboard.name));
     if (session.dashboards.length > 1) head.append(choiceOf(session.dashboards, dashboard.id, onDashboard));
     if (dashboard.description !== '') head.append(element('p', { class: 'quiet' }, dashboard.description));
     return head;

@@ -1,5 +1,6 @@
 import type { EmbedSession, Filters } from '#contracts';
 import { Board } from './board.js';
+import { showBrand } from './brand.js';
 import { button, element } from './elements.js';
 import { Host } from './host.js';
 import { EmbedServer, TokenEnded, sentenceOf } from './server.js';
@@ -46,6 +47,7 @@ class EmbedPage {
   async #open(session: EmbedSession, isNew: boolean): Promise<void> {
     this.#host.allow(session.allowed_origins);
     if (isNew) setTheme(session.theme);
+    showBrand(session.brand);
     this.#watchExpiry(session);
     const wanted = session.dashboards.find(({ id }) => id === this.#dashboardId) ?? session.dashboards[0];
     if (!wanted) return this.#showEnd('There is no published dashboard here yet.');

@@ -2,6 +2,7 @@ import type { EmbedSession, EmbeddedFilter, EmbeddedWidget, Filters, WidgetData 
 import { displayedFormats, figureOf, headersOf, writeCell, writtenTable } from '#formats';
 import { toCsv } from '../tables/export.js';
 import { reasonWords } from '../dashboards/filters/choice-words.js';
+import { isPrinted } from './address.js';
 import type { DrawnChart } from './chart.js';
 import type { Choices } from './choices.js';
 import { button, element } from './elements.js';
@@ -13,6 +14,7 @@ import { tableOf } from './table.js';
 import { isDark, onThemeChange } from './theme.js';
 
 const lookAgainMs = 5_000;
+const printedLookMs = 1_000;
 const looksMax = 12;
 
 /** The page's parts that a widget needs. */
@@ -84,13 +86,23 @@ export class WidgetView {
       this.#data = data;
       await this.#show();
       // Newer data is on its way.
-      if (data.stale && data.error === null && looks < looksMax)
+      if (!data.stale || data.error !== null || looks >= looksMax) return;
+      if (isPrinted()) await this.#loadAfter(printedLookMs, looks + 1);
+      else
         this.#later(lookAgainMs, () => {
           if (turn === this.#turn) void this.load(looks + 1);
         });
     } catch (error) {
       if (turn === this.#turn) this.#showFailure(error);
     }
+  }
+
+  /** A page that is printed waits for newer data. */
+  async #loadAfter(ms: number, looks: number): Promise<void> {
+    await new Promise((resolve) => {
+      setTimeout(resolve, ms);
+    });
+    await this.load(looks);
   }
 
   get key(): string {

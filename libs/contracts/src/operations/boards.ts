@@ -31,20 +31,22 @@ import {
   WidgetPreview,
   WidgetPreviewInput,
 } from '../schemas/dashboards.js';
-import { ExportQuery, MemberWidgetExportQuery } from '../schemas/exports.js';
+import {
+  DashboardFileQuery,
+  ExportQuery,
+  MemberWidgetExportQuery,
+  dashboardFileMedia,
+} from '../schemas/exports.js';
 import { FilterSuggestions, FilterValues } from '../schemas/dashboard-filters.js';
 import { PageQuery, pageOf } from '../schemas/fields.js';
-import { CreatedShare, Share, ShareInput, ShareQuery } from '../schemas/shares.js';
 import { exported, exporting } from './exporting.js';
 
 const dashboards = '/workspaces/{workspace_id}/dashboards';
 const conversations = '/workspaces/{workspace_id}/conversations';
-const shares = '/workspaces/{workspace_id}/shares';
 const dashboard = { auth: 'workspace', tag: 'Dashboards' } as const;
 const conversation = { auth: 'workspace', tag: 'Conversations' } as const;
-const share = { auth: 'workspace', tag: 'Shares' } as const;
 
-/** Operations on dashboards, conversations and share links. */
+/** Operations on dashboards and conversations. */
 export const boardOperations = {
   createDashboard: operation({
     ...dashboard,
@@ -137,6 +139,20 @@ export const boardOperations = {
     role: 'editor',
     status: 200,
     output: DashboardDocument,
+  }),
+  exportDashboard: operation({
+    ...dashboard,
+    id: 'exportDashboard',
+    method: 'GET',
+    path: `${dashboards}/{id}/export`,
+    summary: 'The published dashboard as a PDF or a picture, with all of its tabs',
+    description:
+      'Drawn by a Chromium that the deployment names; where it names none, this is refused with conflict, and so is a dashboard that is not drawn within a minute.',
+    limitedPerMember: true,
+    refusals: ['conflict', 'too_many_attempts'],
+    query: DashboardFileQuery,
+    status: 200,
+    media: dashboardFileMedia,
   }),
   addWidget: operation({
     ...dashboard,
@@ -362,36 +378,5 @@ export const boardOperations = {
     body: FeedbackInput,
     status: 201,
     output: Feedback,
-  }),
-
-  createShare: operation({
-    ...share,
-    id: 'createShare',
-    method: 'POST',
-    path: shares,
-    summary: 'Make a link under which anybody sees one published dashboard',
-    role: 'editor',
-    body: ShareInput,
-    status: 201,
-    output: CreatedShare,
-  }),
-  listShares: operation({
-    ...share,
-    id: 'listShares',
-    method: 'GET',
-    path: shares,
-    summary: 'Links that still lead somewhere, newest first',
-    query: ShareQuery,
-    status: 200,
-    output: pageOf(Share),
-  }),
-  removeShare: operation({
-    ...share,
-    id: 'removeShare',
-    method: 'DELETE',
-    path: `${shares}/{share_id}`,
-    summary: 'End a link: it leads nowhere from the next request on',
-    role: 'editor',
-    status: 204,
   }),
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { operation } from '../operation.js';
+import { Brand, BrandChange } from '../schemas/brand.js';
 import { planGates } from '../plans.js';
 import { ApiKey, ApiKeyInput, CreatedApiKey } from '../schemas/api-keys.js';
 import { AuditEvent } from '../schemas/audit-events.js';
@@ -281,5 +282,27 @@ export const peopleOperations = {
     body: WorkspaceChange,
     status: 200,
     output: Workspace,
+  }),
+  getBrand: operation({
+    id: 'getBrand',
+    method: 'GET',
+    path: '/workspaces/{workspace_id}/brand',
+    tag: 'Workspace',
+    summary: 'The colour and logo of shares, embeds and PDFs',
+    auth: 'workspace',
+    status: 200,
+    output: Brand,
+  }),
+  changeBrand: operation({
+    id: 'changeBrand',
+    method: 'PATCH',
+    path: '/workspaces/{workspace_id}/brand',
+    tag: 'Workspace',
+    summary: 'Change the colour and logo of shares, embeds and PDFs',
+    auth: 'workspace',
+    role: 'admin',
+    body: BrandChange,
+    status: 200,
+    output: Brand,
   }),
 };

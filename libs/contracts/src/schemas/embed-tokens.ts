@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DashboardDocument, Widget } from './dashboards.js';
+import { ShownBrand } from './brand.js';
 import { Json, Timestamp, idOf, text } from './fields.js';
 import { FilterChoices } from './dashboard-filters.js';
 import { EmbeddedFilter, FilterAccess, FilterTerms } from './filter-terms.js';
@@ -147,6 +148,7 @@ export const EmbedSession = z
     allowed_origins: z.array(z.string()),
     permissions: z.array(EmbedPermission),
     theme: EmbedTheme,
+    brand: ShownBrand.describe('The colour and logo of the workspace.'),
   })
   .meta({ id: 'EmbedSession' });
 export type EmbedSession = z.infer<typeof EmbedSession>;

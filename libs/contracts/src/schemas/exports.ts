@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { chosenFilters } from './dashboard-filters.js';
 import { DashboardDataQuery } from './dashboards.js';
+import { text } from './fields.js';
 
 /** The format of exported rows. */
 export const ExportFormat = z.enum(['csv', 'ndjson', 'arrow', 'spreadsheet']);
@@ -14,6 +16,23 @@ export const ExportQuery = z.object({
 
 /** The options of the export of a widget by a member, who sees it in a version and within filters. */
 export const MemberWidgetExportQuery = DashboardDataQuery.extend(ExportQuery.shape);
+
+/** The options of a dashboard as a file. */
+export const DashboardFileQuery = z.object({
+  format: z
+    .enum(['pdf', 'png'])
+    .default('pdf')
+    .describe('pdf has pages of A4; png is one picture of it all.'),
+  filters: chosenFilters.describe(
+    "Choices of the dashboard's filters as JSON, by key; the initial ones, when it is left out.",
+  ),
+  locale: text(35)
+    .default('en')
+    .describe('How numbers and dates are written, as a tag of BCP 47 such as en-GB.'),
+});
+
+/** The media types of a dashboard as a file. */
+export const dashboardFileMedia = { 'application/pdf': undefined, 'image/png': undefined } as const;
 
 /** The media types of exported rows, with an example of those that are text. */
 export const exportMedia = {

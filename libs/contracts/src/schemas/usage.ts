@@ -9,6 +9,9 @@ export const Usage = z
     mcp_enabled: z
       .boolean()
       .describe('Whether MCP is switched on, which the operator decides for the whole deployment.'),
+    prints_dashboards: z
+      .boolean()
+      .describe('Whether the deployment names a Chromium, which makes PDFs and pictures of dashboards.'),
     limit_rpm: z.int().describe('Requests per minute of each key, by the plan.'),
     keys: z
       .array(

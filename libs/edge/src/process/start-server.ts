@@ -4,6 +4,7 @@ import { DataSource, SingleConnection } from '#database';
 import { SecretBox, flushSpans, limitTraceRate, runShutdown } from '#platform';
 import type { ShutdownStep } from '#platform';
 import { OpenConnectors } from '#workspace';
+import type { PrintPasses } from '#workspace';
 import type { DynamicModule, INestApplicationContext } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
@@ -43,6 +44,8 @@ export interface ServerDefinition {
   addRoutes: readonly AddRoutes[];
   /** The reader of bodies of more than a megabyte; undefined where no operation takes them. */
   longBodies?: (context: INestApplicationContext) => LongBodyReader;
+  /** The passes of printing; undefined where nothing is printed. */
+  printPasses?: (context: INestApplicationContext) => PrintPasses;
   /** Starts the background work, once requests are served, and returns the steps that stop it. */
   startBackground(app: INestApplicationContext): ShutdownStep[];
   /** Further connections of the process, in the order in which they are closed. */
@@ -113,7 +116,7 @@ async function serve(parts: ProcessParts<ServedSettings>, served: ServerDefiniti
 
 function makeApp(
   { config, log, clock }: ProcessParts<ServedSettings>,
-  { module, checkAddress, addRoutes, longBodies }: ServerDefinition,
+  { module, checkAddress, addRoutes, longBodies, printPasses }: ServerDefinition,
 ): Promise<NestFastifyApplication> {
   const options = {
     publicUrl: config.QG_PUBLIC_URL,
@@ -126,6 +129,7 @@ function makeApp(
     clock,
     checkAddress,
     readLongBody: longBodies?.(context),
+    printPasses: printPasses?.(context),
     sessionCookie: new SessionCookie(config.QG_PUBLIC_URL),
     metrics: context.get(EdgeMetrics),
     admission: context.get(Admission),

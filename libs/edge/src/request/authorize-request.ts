@@ -12,10 +12,10 @@ import {
 import type { Admission, Admitted, EmbedCaller, Verdict, WorkspaceCaller } from '#access';
 import { memberRateLimited, noEmbedToken, notFound } from '#contracts';
 import type { Operation, Refusal } from '#contracts';
-import type { EntityManager } from '#database';
 import { withSpan, startSpan } from '#platform';
 import type { Clock, Span } from '#platform';
-import { findShare, isShareToken } from '#workspace';
+import { findShare, isPrintToken, isShareToken } from '#workspace';
+import type { PrintPass, PrintPasses } from '#workspace';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { DataSource } from 'typeorm';
 import type { EdgeMetrics, Surface } from './edge-metrics.js';
@@ -30,6 +30,8 @@ export interface AuthorizeParts {
   /** True if a key's allowlist applies over REST as well, false for MCP alone. */
   checkAddress: boolean;
   sessionCookie: SessionCookie;
+  /** The passes of printing; undefined where nothing is printed. */
+  printPasses?: PrintPasses | undefined;
 }
 
 /**
@@ -174,12 +176,13 @@ async function authorizeMember(
   return member;
 }
 
-/** Authorizes an embed token or the link of a share. Both open dashboards only, and the dashboards are looked up at each request. */
-async function authorizeEmbed({ database, clock }: AuthorizeParts, request: FastifyRequest): Promise<void> {
-  const token = embedTokenOf(request.headers.authorization ?? bearerFromQuery(request.query), isShareToken);
-  const embed = isShareToken(token)
-    ? await findShareCaller(database.manager, token, clock())
-    : await findEmbedCaller(database.manager, token, clock());
+/** Authorizes an embed token, the link of a share or a pass of printing. All open dashboards only, which are looked up at each request. */
+async function authorizeEmbed(deps: AuthorizeParts, request: FastifyRequest): Promise<void> {
+  const token = embedTokenOf(
+    request.headers.authorization ?? bearerFromQuery(request.query),
+    (text) => isShareToken(text) || isPrintToken(text),
+  );
+  const embed = await findViewer(deps, token);
   request.state.caller = { kind: 'embed', embed };
 }
 
@@ -189,17 +192,29 @@ function bearerFromQuery(query: unknown): string | undefined {
   return isNamed && typeof query.token === 'string' ? `Bearer ${query.token}` : undefined;
 }
 
-async function findShareCaller(db: EntityManager, token: string, now: Date): Promise<EmbedCaller> {
-  const share = await findShare(db, token, now);
-  if (!share) throw noEmbedToken();
-  const { dashboardId, filters, ...rest } = share;
+async function findViewer(
+  { database, clock, printPasses }: AuthorizeParts,
+  token: string,
+): Promise<EmbedCaller> {
+  const now = clock();
+  if (isShareToken(token)) return viewerOf(await findShare(database.manager, token, now), 'auto');
+  if (isPrintToken(token)) return viewerOf(printPasses?.find(token, now), 'light');
+  return findEmbedCaller(database.manager, token, now);
+}
+
+/** The viewer of one dashboard, outside of any frame. */
+function viewerOf(shown: PrintPass | undefined, theme: EmbedCaller['theme']): EmbedCaller {
+  if (!shown) throw noEmbedToken();
+  const { id, workspaceId, dashboardId, filters, expiresAt } = shown;
   return {
-    ...rest,
+    id,
+    workspaceId,
+    expiresAt,
     dashboardIds: [dashboardId],
     filters: { locked: {}, initial: {}, hidden: [] },
     dashboardFilters: filters,
     allowedOrigins: [],
     permissions: ['view'],
-    theme: 'auto',
+    theme,
   };
 }

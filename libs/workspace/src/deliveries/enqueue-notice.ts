@@ -7,6 +7,8 @@ import type { EntityManager } from '#database';
 import { newId } from '#platform';
 import { withinBounds } from './chart-bounds.js';
 import { storableText } from '../data-sources/storable-text.js';
+import { keepAttachment } from './notice-attachments.js';
+import type { NoticeAttachment } from './notice-attachments.js';
 import type { NoticeContent, NoticeTopic } from './notice-content.js';
 import type { NoticeTarget } from './notice-targets.js';
 import type { ShownConversation } from './outgoing-notice.js';
@@ -21,6 +23,8 @@ export interface NewNotice {
   alertId?: string | undefined;
   /** The conversation that it shows, with which it is erased; undefined for content that all members see. */
   conversation?: ShownConversation | undefined;
+  /** The file that its mails carry. */
+  attachment?: NoticeAttachment | undefined;
   targets: readonly NoticeTarget[];
   at: Date;
 }
@@ -34,7 +38,7 @@ const turnBefore = turnOfAlertBefore({
 /** Queues a notice that has room; none without a target. */
 export async function enqueueNotice(
   tx: EntityManager,
-  { workspaceId, topic, content, alertId, conversation, targets, at }: NewNotice,
+  { workspaceId, topic, content, alertId, conversation, attachment, targets, at }: NewNotice,
 ): Promise<void> {
   if (targets.length === 0) return;
   const noticeId = newId('ntc', at);
@@ -51,6 +55,7 @@ export async function enqueueNotice(
       at,
     ],
   );
+  if (attachment) await keepAttachment(tx, noticeId, attachment);
   await tx.query(
     `INSERT INTO notice_delivery (id, notice_id, workspace_id, channel_id, member_id, alert_id, turn, state, due_at, created_at)
      SELECT "id", $2, $1, "channelId", "memberId", $5, greatest($6, ${turnBefore}), 'pending', $3, $3

@@ -10,6 +10,7 @@ import { teamsMessage } from './chat/teams-message.js';
 import { composeMail } from './mail/compose-mail.js';
 import type { Mailer } from './mail/mailer.js';
 import type { DrawCharts } from './mail/draw-charts.js';
+import { findAttachment } from './notice-attachments.js';
 import type { NoticeContent } from './notice-content.js';
 import type { OutgoingNotice } from './outgoing-notice.js';
 import type { SendResult } from './send-result.js';
@@ -52,6 +53,7 @@ export async function sendMail(
     unsubscribeUrl: `${publicUrl}/mail/unsubscribe?token=${token}`,
     domain: mailer.domain,
     pictures: await draw(notice),
+    attachment: await findAttachment(db, workspaceId, notice.noticeId),
   });
   return mailer.send(mail);
 }

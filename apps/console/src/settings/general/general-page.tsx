@@ -5,6 +5,7 @@ import { keys } from '../../api/keys.js';
 import { request } from '../../api/request.js';
 import { Failure } from '../../shell/failure.js';
 import { useMay, useWorkspace } from '../../sign-in/session.js';
+import { ChangeBrand } from './change-brand.js';
 import { ChangeWorkspace } from './change-workspace.js';
 import { WorkspaceLimits } from './workspace-limits.js';
 
@@ -43,6 +44,10 @@ function Settings() {
         )}
         {/* Keyed by what is saved, so that the fields begin with it. */}
         {data && <ChangeWorkspace key={JSON.stringify(data)} workspace={data} />}
+      </Stack>
+      <Stack gap="md" maw={560}>
+        <Title order={2}>Shares and embeds</Title>
+        <ChangeBrand />
       </Stack>
       <Stack gap="md" maw={560}>
         <Title order={2}>MCP and limits</Title>

@@ -1,4 +1,5 @@
 import type { MailRecipient } from '#access';
+import type { NoticeAttachment } from '../notice-attachments.js';
 import type { NoticeContent, NoticeTopic } from '../notice-content.js';
 import { oneLine } from '../one-line.js';
 import { plainText } from '../plain-text.js';
@@ -21,6 +22,8 @@ export interface MailFacts {
   domain: string;
   /** The pictures of charts, by the place of their section. */
   pictures: ReadonlyMap<number, Buffer>;
+  /** The PDF of what it shows. */
+  attachment?: NoticeAttachment | undefined;
 }
 
 /** The topics in words. */
@@ -51,6 +54,7 @@ export function composeMail(facts: MailFacts): Mail {
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
     },
+    pdf: facts.attachment,
     pictures: [...facts.pictures].flatMap(([place, png]) => {
       const cid = cids.get(place);
       return cid === undefined ? [] : [{ cid, png }];

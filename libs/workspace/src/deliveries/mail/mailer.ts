@@ -9,6 +9,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { errorCode } from '#platform';
 import type { Transporter } from 'nodemailer';
+import type { NoticeAttachment } from '../notice-attachments.js';
 import type { SendResult } from '../send-result.js';
 
 const connectMs = 10_000;
@@ -33,6 +34,7 @@ export interface Mail {
   messageId: string;
   headers: Readonly<Record<string, string>>;
   pictures: readonly { cid: string; png: Buffer }[];
+  pdf?: NoticeAttachment | undefined;
 }
 
 export class Mailer {
@@ -51,7 +53,7 @@ export class Mailer {
   }
 
   /** Sends one mail; every outcome is a result. */
-  async send({ to, subject, text, html, messageId, headers, pictures }: Mail): Promise<SendResult> {
+  async send({ to, subject, text, html, messageId, headers, pictures, pdf }: Mail): Promise<SendResult> {
     const patience = new AbortController();
     const late = wait(wholeMs, tooLate, { signal: patience.signal });
     // The abort below ends it.
@@ -68,13 +70,16 @@ export class Mailer {
         html,
         messageId,
         headers: { ...headers },
-        attachments: pictures.map(({ cid, png }) => ({
-          cid,
-          content: png,
-          contentType: 'image/png',
-          contentDisposition: 'inline' as const,
-          filename: `${cid.split('@')[0]}.png`,
-        })),
+        attachments: [
+          ...pictures.map(({ cid, png }) => ({
+            cid,
+            content: png,
+            contentType: 'image/png',
+            contentDisposition: 'inline' as const,
+            filename: `${cid.split('@')[0]}.png`,
+          })),
+          ...(pdf ? [{ content: pdf.content, contentType: 'application/pdf', filename: pdf.name }] : []),
+        ],
       });
     };
     const sending = handOver().then((): SendResult => ({ state: 'sent' }), failureOf);

@@ -3,6 +3,7 @@ import type { Widget } from '#contracts';
 import { writtenTable } from '#formats';
 import { describeDashboard } from '../../dashboards/dashboards.js';
 import { chosenFilters } from '../../dashboards/filters/chosen-filters.js';
+import type { NoticeAttachment } from '../notice-attachments.js';
 import type { NoticeSection } from '../notice-content.js';
 import { oneLine } from '../one-line.js';
 import { dayWords, momentWords, resultSection } from './composing.js';
@@ -11,14 +12,17 @@ import { initialChoices, initialWords, unreachedWords } from './initial-filters.
 import type { ScheduleLease } from './schedule-lease.js';
 
 const widgetsMax = 12;
+/** Mail servers refuse mails of more than 10 MB, of which pictures may take six and encoding adds a third. */
+const pdfBytesMax = 1_500_000;
 
 /** A dashboard as viewers first see it: with its initial filters and newly fetched data. */
 export async function composeDashboard(
   { workspaceId, name, timeZone }: ScheduleLease,
   dashboardId: string,
-  { db, widgets: reader }: ComposingContext,
-  now: Date,
+  context: ComposingContext,
+  { now, signal }: { now: Date; signal: AbortSignal },
 ): Promise<Composed> {
+  const { db, widgets: reader } = context;
   const document = await describeDashboard(db, workspaceId, dashboardId, 'published').catch(
     (error: unknown) => {
       if (error instanceof Refusal && error.code === 'not_found') return undefined;
@@ -47,14 +51,39 @@ export async function composeDashboard(
   const more = left > 0 ? ` It has ${left} more: open it to see them.` : '';
   const chosen = initialWords(document.filters);
   const within = chosen === undefined ? '' : ` ${chosen}`;
+  const printed = await printFor(context, { workspaceId, dashboardId, name: document.name }, signal);
+  const missing = printed === 'failed' ? ' Its PDF could not be made this time.' : '';
   const content = {
     subject: `${oneLine(name, 120)}, ${dayWords(now, timeZone)}`,
-    lead: `The dashboard ${oneLine(document.name, 120)} as it was on ${momentWords(now, timeZone)}.${within}${more}`,
+    lead: `The dashboard ${oneLine(document.name, 120)} as it was on ${momentWords(now, timeZone)}.${within}${more}${missing}`,
     mood: 'plain' as const,
     path: `/dashboards/${dashboardId}`,
     sections,
   };
-  return { state: 'content', topic: 'schedules', content };
+  const isPrinted = typeof printed === 'object';
+  return { state: 'content', topic: 'schedules', content, ...(isPrinted && { attachment: printed }) };
+}
+
+/**
+ * The PDF of a dashboard, whose data was just fetched; undefined where nothing is printed. Best effort: its failure is reported, and the
+ * notice has the numbers all the same.
+ */
+async function printFor(
+  { printer, onUnprinted }: ComposingContext,
+  { workspaceId, dashboardId, name }: { workspaceId: string; dashboardId: string; name: string },
+  signal: AbortSignal,
+): Promise<NoticeAttachment | 'failed' | undefined> {
+  if (!printer?.isReady) return undefined;
+  const printing = { workspaceId, dashboardId, format: 'pdf', locale: 'en', seesDrafts: false } as const;
+  try {
+    const content = await printer.print(printing, signal);
+    if (content.length > pdfBytesMax) throw new Error(`the PDF has ${content.length} bytes`);
+    return { name: `${oneLine(name, 60).replaceAll(/[\\/:*?"<>|]/g, ' ')}.pdf`, content };
+  } catch (error) {
+    signal.throwIfAborted();
+    onUnprinted?.(error);
+    return 'failed';
+  }
 }
 
 function withWords(section: NoticeSection, words: string | undefined): NoticeSection {

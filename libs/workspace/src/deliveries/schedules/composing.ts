@@ -5,16 +5,28 @@ import { figureWords } from '../cell-words.js';
 import { namedColumns } from '../chart-bounds.js';
 import type { NoticeContent, NoticeSection, NoticeTopic } from '../notice-content.js';
 import { oneLine } from '../one-line.js';
+import type { NoticeAttachment } from '../notice-attachments.js';
+import type { DashboardPrinter } from '../../printing/dashboard-printer.js';
 import type { ShownConversation } from '../outgoing-notice.js';
 
 /** The dependencies of composing. */
 export interface ComposingContext extends SourceContext {
   widgets: WidgetReader;
+  /** Undefined where nothing is printed. */
+  printer?: DashboardPrinter | undefined;
+  /** Receives failures of printing, without which a notice goes out all the same. */
+  onUnprinted?: (error: unknown) => void;
 }
 
 /** A notice, or the reason why there is none. */
 export type Composed =
-  | { state: 'content'; topic: NoticeTopic; content: NoticeContent; conversation?: ShownConversation }
+  | {
+      state: 'content';
+      topic: NoticeTopic;
+      content: NoticeContent;
+      conversation?: ShownConversation;
+      attachment?: NoticeAttachment;
+    }
   | { state: 'nothing' }
   /** The source may be away or slow for a while. */
   | { state: 'unavailable'; problem: string }

@@ -130,7 +130,7 @@ function compose(
   now: Date,
   signal: AbortSignal,
 ): Promise<Composed> {
-  if (lease.dashboardId !== null) return composeDashboard(lease, lease.dashboardId, context, now);
+  if (lease.dashboardId !== null) return composeDashboard(lease, lease.dashboardId, context, { now, signal });
   if (lease.messageId !== null) return composeAnswer(lease, lease.messageId, context, { now, signal });
   return composeDigest(context.db, lease, now);
 }
