@@ -3,10 +3,16 @@ import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { isAbsolute, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const folder = fileURLToPath(new URL('../../test-clients/', import.meta.url));
+
+/** The Python that has the clients of a major version of the official SDK; scripts/test-clients.mjs makes it. */
+export function pythonOf(major: 1 | 2): string {
+  const path = `../../node_modules/.cache/clients-python-${major}/bin/python`;
+  return fileURLToPath(new URL(path, import.meta.url));
+}
 
 /** Other people's programs, in a home of their own: what they keep, they keep there. */
 export class ClientPrograms {
@@ -30,7 +36,9 @@ export class ClientPrograms {
     const file = program.endsWith('.mjs')
       ? join(folder, program)
       : join(folder, 'node_modules', '.bin', program);
-    const child = spawn(process.execPath, [file, ...args], {
+    // An absolute path is that of an interpreter, which is given the program.
+    const [command, before] = isAbsolute(program) ? [program, []] : [process.execPath, [file]];
+    const child = spawn(command, [...before, ...args], {
       cwd: folder,
       env: {
         PATH: process.env['PATH'],

@@ -1,8 +1,9 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describeWhere } from '../describe-where.js';
 import { startTestMcp } from '../mcp/start-test-mcp.js';
-import { answersIn, ClientPrograms, requestsOf, untilSaid } from './client-programs.js';
+import { answersIn, ClientPrograms, pythonOf, requestsOf, untilSaid } from './client-programs.js';
 
 const programs = new ClientPrograms();
 const mcp = startTestMcp();
@@ -91,5 +92,26 @@ describe("the AI SDK's client", () => {
     const args = [`${lenient.api.running.url}/v1/mcp`, key.secret];
     const { tools, metrics } = JSON.parse(await programs.outputOf('ai-sdk.mjs', args));
     expect([tools.toSorted(), metrics]).toEqual([names, '{"data":[],"left_out":0}']);
+  });
+});
+
+describe.each([
+  ['the Python SDK 1', 1, 'python_sdk.py'],
+  ['the Python SDK 2', 2, 'python_sdk_2.py'],
+  ['fastmcp', 1, 'fastmcp_client.py'],
+  ['openai-agents', 1, 'openai_agents.py'],
+] as const)('%s in Python', (client, major, program) => {
+  const python = pythonOf(major);
+  describeWhere(existsSync(python), 'python3-venv', client, () => {
+    it('lists and calls', async () => {
+      const { tools, metrics } = JSON.parse(await programs.outputOf(python, [program, url, secret]));
+      expect([tools.toSorted(), metrics]).toEqual([names, '{"data":[],"left_out":0}']);
+    });
+
+    it('shows why it is refused', async () => {
+      await expect(programs.outputOf(python, [program, url, 'qg_live_x'])).rejects.toThrow(
+        /qg_live_ bearer|401/,
+      );
+    });
   });
 });
