@@ -1,4 +1,4 @@
-// `npm run release -- PART…`: makes parts of a release in dist/release. The workflow of a release makes each where it can be made
+// `npm run release -- PART…`: makes parts of a release in release/. The workflow of a release makes each where it can be made
 // (.github/workflows/release.yaml); scripts/release-dry-run makes all of them here.
 import { mkdirSync, rmSync } from 'node:fs';
 import { makeBinaries } from './release/binaries.mjs';

@@ -33,8 +33,8 @@ function fillApp(app, platform) {
     cpSync(join(root, name), join(app, name));
   run('scripts/release/image-part', 'modules', app, platform);
   for (const name of ['package-lock.json', '.npmrc']) rmSync(join(app, name));
-  // Binaries and earlier releases are large, and taken out again at once.
-  const isOfUse = (/** @type {string} */ path) => !/[/\\]dist[/\\](?:binaries|release)$/.test(path);
+  // Binaries are large, and taken out again at once.
+  const isOfUse = (/** @type {string} */ path) => !/[/\\]dist[/\\]binaries$/.test(path);
   cpSync(join(root, 'dist'), join(app, 'dist'), { recursive: true, filter: isOfUse });
   run('scripts/release/image-part', 'build', join(app, 'dist'));
 }

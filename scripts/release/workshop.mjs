@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The folder that holds what a release publishes. */
-export const folder = join(root, 'dist', 'release');
+/** The folder that holds what a release publishes; not in dist/, which a build makes anew. */
+export const folder = join(root, 'release');
 
 /** The commit and its time: files of an archive have it, so that who builds the commit again gets the same bytes. */
 export function builtCommit() {
