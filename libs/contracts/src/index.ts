@@ -31,6 +31,7 @@ export {
   mcpDisabled,
   mcpRefusalAnswer,
   mcpRefusalBody,
+  memberCallsLimited,
   memberRateLimited,
   methodNotAllowed,
   noEmbedToken,

@@ -55,6 +55,8 @@ export interface Operation {
   conditional?: true;
   /** Set if each member's calls take tokens from a separate bucket, with the allowance that the plan gives a key. */
   limitedPerMember?: true;
+  /** The number of times a minute that each member may call the operation, counted in a bucket of the operation's own. */
+  memberCallsPerMinute?: number;
   /** Additional response headers by name, with their descriptions. */
   headers?: Readonly<Record<string, string>>;
   /** Set if a request repeated with its Idempotency-Key gets the first answer. */

@@ -160,6 +160,11 @@ export function memberRateLimited(limitRpm: number): Refusal {
   return rateLimited(limitRpm, `your ${limitRpm} questions`);
 }
 
+/** 429 for the limit that an operation has for each member by itself. */
+export function memberCallsLimited(limitRpm: number): Refusal {
+  return rateLimited(limitRpm, `your ${limitRpm} calls of this operation`);
+}
+
 /** 429 after too many failed sign-ins, even if the next one would be right. */
 export function tooManyAttempts(retryAfterSeconds: number): Refusal {
   const message = `too many failed sign-ins; try again in ${counted(retryAfterSeconds, 'second')}`;

@@ -20,7 +20,7 @@ export function describeRefusals(row: RefusableOperation): Json {
   if (row.body) codes.push('invalid_request', 'payload_too_large', 'unsupported_media_type', 'conflict');
   if (row.query || row.path?.includes('{')) codes.push('invalid_request', 'not_found');
   if (row.idempotent) codes.push('idempotency_mismatch');
-  if (row.limitedPerMember) codes.push('rate_limited');
+  if (row.limitedPerMember || row.memberCallsPerMinute !== undefined) codes.push('rate_limited');
   if (row.plan) codes.push('plan_limit');
   if (row.scope) codes.push('insufficient_scope');
   if (row.role) codes.push('forbidden', 'conflict');

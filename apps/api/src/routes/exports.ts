@@ -1,3 +1,4 @@
+import type { WorkspaceAct } from '#access';
 import { operations } from '#contracts';
 import type { FilterChoices } from '#contracts';
 import { Route, StreamedResponse } from '#edge';
@@ -15,6 +16,7 @@ import {
 import type { Export, ExportedStatement, SourceContext, WidgetAddress } from '#workspace';
 import { Controller, Inject } from '@nestjs/common';
 import { clockToken, sourceContextToken } from '../tokens.js';
+import { actOf, actOfKey } from './act.js';
 
 /** All rows of answers and widgets, as streams, and dashboards as files. */
 @Controller()
@@ -31,7 +33,7 @@ export class ExportRoutes {
   exportAnswer(call: Call<typeof operations.exportAnswer>): Promise<StreamedResponse> {
     const { workspaceId, keyId } = call.caller.facts;
     const { message_id: id } = call.params;
-    return this.#export(call, workspaceId, () =>
+    return this.#export(call, actOfKey(call, this.clock()), () =>
       findExportedAnswer(this.context.db, workspaceId, id, { keyId }),
     );
   }
@@ -40,22 +42,22 @@ export class ExportRoutes {
   exportWorkspaceAnswer(call: Call<typeof operations.exportWorkspaceAnswer>): Promise<StreamedResponse> {
     const { caller, params } = call;
     const { workspaceId } = caller;
-    return this.#export(call, workspaceId, () =>
+    return this.#export(call, actOf(call, this.clock()), () =>
       findExportedAnswer(this.context.db, workspaceId, params.message_id, caller),
     );
   }
 
   @Route(operations.exportWidget)
   exportWidget(call: Call<typeof operations.exportWidget>): Promise<StreamedResponse> {
-    const { workspaceId, role } = call.caller.facts;
-    return this.#exportWidget(call, { workspaceId, seen: seenBy(role) }, {});
+    const { role } = call.caller.facts;
+    return this.#exportWidget(call, actOfKey(call, this.clock()), seenBy(role), {});
   }
 
   @Route(operations.exportWorkspaceWidget)
   exportWorkspaceWidget(call: Call<typeof operations.exportWorkspaceWidget>): Promise<StreamedResponse> {
     const { caller, query } = call;
-    const { workspaceId, role } = caller;
-    return this.#exportWidget(call, { workspaceId, seen: seenBy(role, query.version) }, query.filters ?? {});
+    const seen = seenBy(caller.role, query.version);
+    return this.#exportWidget(call, actOf(call, this.clock()), seen, query.filters ?? {});
   }
 
   @Route(operations.exportDashboard)
@@ -77,23 +79,24 @@ export class ExportRoutes {
 
   #exportWidget(
     call: ExportCall & { params: { id: string; key: string } },
-    { workspaceId, seen }: Pick<WidgetAddress, 'workspaceId' | 'seen'>,
+    act: WorkspaceAct,
+    seen: WidgetAddress['seen'],
     choices: FilterChoices,
   ): Promise<StreamedResponse> {
     const { id: dashboardId, key } = call.params;
-    const address = { workspaceId, dashboardId, key, seen };
-    return this.#export(call, workspaceId, (signal) =>
+    const address = { workspaceId: act.workspaceId, dashboardId, key, seen };
+    return this.#export(call, act, (signal) =>
       findExportedWidget(this.statements, address, choices, { clock: this.clock, signal }),
     );
   }
 
   async #export(
     call: ExportCall,
-    workspaceId: string,
+    act: WorkspaceAct,
     find: (signal: AbortSignal) => Promise<ExportedStatement>,
   ): Promise<StreamedResponse> {
     const signal = call.signal();
-    const wanted = { workspaceId, find: () => find(signal), format: call.query.format };
+    const wanted = { act, find: () => find(signal), format: call.query.format };
     const context = { ...this.context, trace: call.trace };
     return streamed(call, await this.exporter.begin(context, wanted, signal));
   }

@@ -62,6 +62,7 @@ export const peopleOperations = {
     summary: 'Change your own name',
     description: '409 for a member whom a manifest names: it says what they are called.',
     auth: 'session',
+    memberCallsPerMinute: 20,
     body: ProfileChange,
     status: 200,
     output: Me,
@@ -267,6 +268,8 @@ export const peopleOperations = {
     tag: 'Workspace',
     summary: 'Dashboards, conversations, metrics, data sources and alerts that you see, by their names',
     auth: 'workspace',
+    // The console asks while somebody types.
+    memberCallsPerMinute: 300,
     query: SearchQuery,
     status: 200,
     output: SearchResults,

@@ -51,6 +51,8 @@ const auditActions = [
   'dashboard_folder.created',
   'dashboard_folder.changed',
   'dashboard_folder.removed',
+  'answer.exported',
+  'widget.exported',
   'conversation.shared',
   'conversation.unshared',
   'conversation.removed',

@@ -8,9 +8,10 @@ import {
   keySecretOf,
   firstMemberRefusal,
   firstRefusal,
+  takeFromBucket,
 } from '#access';
 import type { Admission, Admitted, EmbedCaller, Verdict, WorkspaceCaller } from '#access';
-import { memberRateLimited, noEmbedToken, notFound } from '#contracts';
+import { memberCallsLimited, memberRateLimited, noEmbedToken, notFound } from '#contracts';
 import type { Operation, Refusal } from '#contracts';
 import { withSpan, startSpan } from '#platform';
 import type { Clock, Span } from '#platform';
@@ -47,7 +48,7 @@ export function authorize(deps: AuthorizeParts, request: FastifyRequest, reply: 
     case 'key':
       return authorizeKey(deps, operation, request, reply);
     case 'session':
-      return authorizeSession(deps, request);
+      return authorizeSession(deps, operation, request, reply);
     case 'workspace':
       return authorizeLimitedMember(deps, operation, request, reply);
     case 'embed':
@@ -132,11 +133,15 @@ function setRateLimitHeaders(
 }
 
 async function authorizeSession(
-  { database, clock, sessionCookie }: AuthorizeParts,
+  deps: AuthorizeParts,
+  operation: Operation,
   request: FastifyRequest,
+  reply: FastifyReply,
 ): Promise<void> {
-  const token = sessionCookie.tokenOf(request);
-  request.state.caller = { kind: 'session', member: await findSession(database.manager, token, clock()) };
+  const { database, clock, sessionCookie } = deps;
+  const member = await findSession(database.manager, sessionCookie.tokenOf(request), clock());
+  request.state.caller = { kind: 'session', member };
+  await countMemberCall(deps, operation, member.memberId, reply);
 }
 
 /**
@@ -150,12 +155,26 @@ async function authorizeLimitedMember(
   reply: FastifyReply,
 ): Promise<void> {
   const member = await authorizeMember(deps, operation, request);
+  await countMemberCall(deps, operation, member.memberId, reply);
   if (!operation.limitedPerMember) return;
   const { database, metrics } = deps;
   const admission = await admitMember(database.manager, member);
   metrics.countDecision('session', member.plan, admission.withinLimit);
   setRateLimitHeaders(reply, admission);
   if (!admission.withinLimit) throw memberRateLimited(admission.limit);
+}
+
+/** Counts a call of an operation that has a limit of its own for each member. */
+async function countMemberCall(
+  { database }: AuthorizeParts,
+  { id, memberCallsPerMinute }: Operation,
+  memberId: string,
+  reply: FastifyReply,
+): Promise<void> {
+  if (memberCallsPerMinute === undefined) return;
+  const admission = await takeFromBucket(database.manager, `${memberId}:${id}`, memberCallsPerMinute);
+  setRateLimitHeaders(reply, admission);
+  if (!admission.withinLimit) throw memberCallsLimited(memberCallsPerMinute);
 }
 
 async function authorizeMember(

@@ -16,7 +16,10 @@ export interface PickedValues {
 }
 
 /** A widget's statement as the gate has read it, with the filters that are chosen. */
-type PickedWidget = Exclude<Statement, { problem: string }> & { filters: readonly TableFilter[] };
+type PickedWidget = Exclude<Statement, { problem: string }> & {
+  filters: readonly TableFilter[];
+  dashboardName: string;
+};
 
 /** The widget that values were picked of; or why there is nothing behind them. */
 export async function findPickedWidget(
@@ -39,5 +42,5 @@ export async function findPickedWidget(
   const asked = await statements.of(workspaceId, widget, signal);
   if ('problem' in asked) return asked;
   const { statement } = await readStatement(context, asked.source, asked.sql);
-  return { ...asked, sql: statement, filters: filters ?? [] };
+  return { ...asked, sql: statement, filters: filters ?? [], dashboardName: document.name };
 }

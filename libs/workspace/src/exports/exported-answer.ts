@@ -25,7 +25,9 @@ export async function findExportedAnswer(
   if (!answer?.success || sql === null || sourceId === null) throw conflict('this answer has no statement');
   const source = await db.findOneBy(DataSourceRow, { workspaceId, id: sourceId });
   if (!source) throw conflict('the data source of this answer was removed');
-  return { source, sql };
+  // The question stays out of the audit log: it outlives the conversation.
+  const target = { type: 'answer', id: messageId, name: messageId };
+  return { source, sql, audited: { action: 'answer.exported', target, details: {} } };
 }
 
 function mayRead(conversation: ConversationRow, reader: AnswerReader): boolean {

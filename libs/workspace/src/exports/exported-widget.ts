@@ -18,5 +18,7 @@ export async function findExportedWidget(
   const narrowed =
     'problem' in widget ? widget : await narrowTables(statements.context, widget, widget.filters);
   if ('problem' in narrowed) throw conflict(narrowed.problem);
-  return narrowed;
+  const { source, sql, dashboardName: name } = narrowed;
+  const target = { type: 'dashboard', id: address.dashboardId, name };
+  return { source, sql, audited: { action: 'widget.exported', target, details: { widget: address.key } } };
 }

@@ -7,6 +7,8 @@
  * - The caller reads slowly or not at all: the export is broken off a moment after its statement must have ended, so that it gives back its place.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { recordAudit } from '#access';
+import type { AuditEntry, WorkspaceAct } from '#access';
 import { SourceError } from '#connectors';
 import type { QueryLimits } from '#connectors';
 import { conflict } from '#contracts';
@@ -36,17 +38,18 @@ export interface ExportLimits extends Pick<QueryLimits, 'timeoutMs' | 'rowsMax'>
   fileProcesses: number;
 }
 
-/** The statement whose rows are wanted. */
+/** The statement whose rows are wanted, and how the audit log has it. */
 export interface ExportedStatement {
   source: DataSourceRow;
   sql: string;
+  audited: Required<Pick<AuditEntry, 'action' | 'target' | 'details'>>;
 }
 
 const fileProcessesMin = 3;
 
 /** A request for all rows of a statement, which is looked for once the export has its place. */
 export interface ExportRequest {
-  workspaceId: string;
+  act: WorkspaceAct;
   find: () => Promise<ExportedStatement>;
   format: ExportFormat;
 }
@@ -83,17 +86,18 @@ export class Exporter {
   /** Begins the export of a statement's rows; the signal ends it. */
   async begin(
     context: SourceContext,
-    { workspaceId, find, format }: ExportRequest,
+    { act, find, format }: ExportRequest,
     signal: AbortSignal,
   ): Promise<Export> {
     const running = new RunningExport(signal, this.limits.timeoutMs, (outcome) => {
       this.observer.onEnd(outcome);
       this.observer.onUnderWay(this.#places.held);
     });
+    const { workspaceId } = act;
     try {
       running.hold(await this.#places.acquire(workspaceId, running.ended));
       this.observer.onUnderWay(this.#places.held);
-      const { source, sql } = await find();
+      const { source, sql, audited } = await find();
       const isFile = source.type === 'duckdb' || source.type === 'sqlite';
       if (isFile) await this.#acquireFilePlace(workspaceId, running);
       const counting = countRows(context, source, sql, running.ended);
@@ -102,6 +106,9 @@ export class Exporter {
         open(context, { source, sql }, this.limits, running.ended),
         counted,
       ]);
+      // Before the first row leaves: nothing goes out that the audit log does not have.
+      const details = { ...audited.details, format, row_count: rowCount ?? null };
+      await recordAudit(context.db, { ...act, ...audited, details });
       return {
         mediaType: rowFormats[format].mediaType,
         rowCount,
@@ -150,7 +157,7 @@ type Batch = IteratorResult<Cell[][], void>;
 /** Opens the stream and waits for its first rows, which tell whether the statement runs at all. */
 async function open(
   context: SourceContext,
-  { source, sql }: ExportedStatement,
+  { source, sql }: Pick<ExportedStatement, 'source' | 'sql'>,
   limits: ExportLimits,
   signal: AbortSignal,
 ): Promise<RowStream & { first: Batch }> {
