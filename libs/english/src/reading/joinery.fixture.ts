@@ -45,19 +45,20 @@ export function joinery(): Catalog {
       ['survey_no!:integer', 'cust_no!:integer', 'booked_on!:date', 'survey_dt!:date', 'last_call:date'],
       ['cust_no>cust.cust_no'],
     ),
+    ...workshop(),
+  ];
+  return buildCatalog({ tables, model: buildModel(tables, undefined) });
+}
+
+/** Its machines and those who work at them. */
+function workshop(): ReturnType<typeof aTable>[] {
+  return [
     aTable(
       'quota_hist',
       ['mach_no!:integer', 'quota_qty!:integer', 'eff_from!:date', 'eff_to:date'],
       ['mach_no>mach.mach_no'],
     ),
-    aTable('fitter', [
-      'fitter_no!:integer',
-      'nm!:text',
-      'card_expires_on:date',
-      'first_aid_exp:date',
-      'dele!:text:N|Y',
-    ]),
+    aTable('fitter', ['fitter_no!:integer', 'nm!:text', 'card_expires_on:date', 'dele!:text:N|Y']),
     aTable('mach', ['mach_no!:integer', 'nm!:text', 'bought!:date', 'dele!:text:N|Y']),
   ];
-  return buildCatalog({ tables, model: buildModel(tables, undefined) });
 }

@@ -56,7 +56,7 @@ export const paperExpired: Rule = {
   examples: [
     'fitters whose card has expired',
     'fitters with an expired card',
-    'fitters whose first aid is still valid',
+    'fitters whose card is still valid',
   ],
   counterExamples: ['fitters whose card expires in May 2026', 'repairs opened in April 2026'],
   match: (marks, at) => {
