@@ -131,6 +131,8 @@ describe('readTime', () => {
     ['the third week of April', '2026-04-15', '2026-04-22'],
     ['the second quarter of 2025', '2025-04-01', '2025-07-01'],
     ['over the last year', '2025-05-21', '2026-05-21'],
+    ['since the end of March', '2026-04-01', ''],
+    ['after the end of last year', '2026-01-01', ''],
     ['in the last month', '2026-04-21', '2026-05-21'],
     ['in the last quarter', '2026-01-01', '2026-04-01'],
     ['last year', '2025-01-01', '2026-01-01'],

@@ -131,11 +131,12 @@ function opened(
   clock: Clock,
   word: 'since' | 'after' | 'post',
 ): TimePhrase | undefined {
-  const period = readPeriod(tokens, at, clock);
+  const start = endAt(tokens, at);
+  const period = readPeriod(tokens, start, clock);
   if (!period) return undefined;
-  // "after March" begins when March is over; "since March" includes it.
-  const from = word === 'since' ? period.range.from : period.range.before;
-  return { range: { from }, length: period.length + 1 };
+  // "after March" and "since the end of March" begin when March is over; "since March" includes it.
+  const from = word === 'since' && start === at ? period.range.from : period.range.before;
+  return { range: { from }, length: start - at + period.length + 1 };
 }
 
 function readSpan(tokens: readonly Token[], at: number, clock: Clock): TimePhrase | undefined {

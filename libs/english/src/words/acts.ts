@@ -10,7 +10,7 @@ const groups = `
   start, started, begin, began, launch, kicked off, commence | end, ended, finish, finished, complete, completed, completion, done | close, closed, finish, settled | resolve, resolved, solved, fixed, closed |
   due, deadline, promised, promise, expected, owed, runs out, run out, running out | return, returned, sent back, came back, brought back | refund, refunded, reimbursed, paid back |
   install, installed, bought, set up, commissioned | decommission, decomm, retired, scrapped, removed | invoice, invoiced, billed, issued, bill | issue, issued, sent, send, sent out | charge, charged, billed | delete, deleted, removed |
-  expire, expired, expires, lapsed, lapse, ran out, run out, runs out, running out, is up, due to expire, coming up for renewal | approve, approved, granted, signed off | reject, rejected, declined, turned down | admit, admitted, admission | discharge, discharged |
+  expire, expired, expires, lapsed, lapse, ran out, run out, runs out, running out, is up, due to expire, coming up for renewal | approve, approved, granted, signed off | reject, rejected, declined, turned down | admit, admitted, admission | discharge, discharged | decide, decided, decision |
   enrol, enroll, enrolled, enrolment, enrollment, signed up, joined, taken on, took on | birth, born | cancel, canceled, cancelled, called off | waste, wasted, thrown away, throw away | publish, published, went live, released, go live |
   answer, answered, replied, responded, response | schedule, scheduled, planned, booked for | book, booked, reserved, made, came in, come in`;
 

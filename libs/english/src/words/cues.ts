@@ -26,7 +26,7 @@ const phrases = {
   biggest: 'biggest|largest|the biggest|the largest',
   busiest: 'busiest',
   quietest: 'quietest|slowest|least busy',
-  newest: 'newest|latest|most recent|most recently|last',
+  newest: 'newest|latest|most recent|most recently|last|last time|the last time',
   oldest: 'oldest|earliest|very first|longest standing|longest serving',
   unknown:
     'unknown|is unknown|are unknown|not known|is not known|we do not know|do not know|nobody knows|is missing|are missing|missing|was not given|is not given|is empty|are empty|blank|is blank|not set|is not set|not filled in|not recorded',

@@ -40,6 +40,7 @@ export function tokenise(question: string): Token[] {
     .replaceAll(hurriedIs, '$1 is')
     .replaceAll(hurriedHave, '$1 have')
     .replaceAll(/(?<=\p{L})['’]ve(?!\p{L})/gu, '')
+    .replaceAll(/(?<=\blast time )(?:some|any)(?:body|one) /gi, '')
     .replaceAll(/(?<![\p{L}"'‘“])(any|every|some|no)(?:body|[ -]?one)(?=[\s?.!,]|$)(?! of)/giu, '$1 people');
   const tokens: Token[] = [];
   for (const match of text.matchAll(pattern)) {

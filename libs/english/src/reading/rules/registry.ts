@@ -23,8 +23,9 @@ import { comparingValues } from './comparing-values.js';
 import {
   howMuchToWhom,
   howMuchWasDone,
-  whatWasDone,
+  moneyCollected,
   spentByThem,
+  whatWasDone,
   whatWasEarned,
   withoutTax,
   worthOfRows,
@@ -160,6 +161,7 @@ export const rules: readonly Rule[] = [
   waitingFor,
   wasCarriedOut,
   whatWasDone,
+  moneyCollected,
   whatWasEarned,
   whoOwes,
   whoHas,

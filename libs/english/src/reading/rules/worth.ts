@@ -54,6 +54,40 @@ export const whatWasDone: Rule = {
 
 const wordsBetween = 2;
 
+/** "deposits collected in May", "cash collected": of a kind of money that came in the sum is asked for. */
+export const moneyCollected: Rule = {
+  id: 'money-collected',
+  examples: ['money for sash windows collected in April 2026'],
+  counterExamples: ['how many rentals were refunded in April 2026', 'rentals from Denmark'],
+  match: (marks, at) => {
+    const [kind, act, when] = marks.slice(at, at + 3);
+    const test = meant(kind, 'test')?.test;
+    const time =
+      act?.kind === 'sense' && collecting.has(act.noun ?? '') ? meant(act, 'time')?.column : undefined;
+    const isCounted = marks.slice(0, at).some((mark) => ['count', 'ask', 'who'].includes(cueOf(mark) ?? ''));
+    if (test?.kind !== 'is' || !time || isCounted) return undefined;
+    const { table } = time;
+    const isOfIt =
+      test.column.table === table ||
+      table.hops.some(({ to, toMany }) => !toMany && to.table === test.column.table);
+    const of = isOfIt ? mainQuantity(table) : undefined;
+    if (!of) return undefined;
+    const dated: Part =
+      when?.kind === 'when' ? { kind: 'when', range: when.range, time } : { kind: 'time', column: time };
+    return {
+      length: when?.kind === 'when' ? 3 : 2,
+      bonus: 1.3,
+      parts: [
+        { kind: 'test', test },
+        { kind: 'quantity', of, adds: 'sum', asked: false, isPlural: false },
+        dated,
+      ],
+    };
+  },
+};
+
+const collecting: ReadonlySet<string> = new Set(['collected', 'received', 'banked', 'charged', 'billed']);
+
 /** "what did we make on repairs", "how much did we earn with rentals" ask for the sum of the rows. */
 export const whatWasEarned: Rule = {
   id: 'what-was-earned',
