@@ -42,10 +42,15 @@ const papers = /expir/i;
 function withTime(name: string, period: string, range: TimeRange, today: string | undefined): string {
   const words = nameWords(name).replace(/ key$/, '');
   const paper = /^(.+) expir(?:es|y|ation)(?: (?:on|at|date))?$/.exec(words)?.[1];
-  if (paper === undefined) return `${deed.exec(words)?.[1] ?? `with ${words}`} ${period}`;
+  const isOwn = /^expir/.test(words);
+  if (paper === undefined && !isOwn) return `${deed.exec(words)?.[1] ?? `with ${words}`} ${period}`;
+  const subject = paper === undefined ? 'that' : `whose ${paper}`;
   const { from, before } = range;
-  if (before === undefined) return `whose ${paper} had not expired ${periodWords({ before: from }, today)}`;
-  return `whose ${paper} ${today !== undefined && before <= today ? 'expired' : 'expires'} ${period}`;
+  // "from May 1, 2026 on" as the day until which it holds.
+  if (before === undefined) return `${subject} had not expired ${periodWords({ before: from }, today)}`;
+  const verb =
+    today !== undefined && before <= today ? 'expired' : paper === undefined ? 'expire' : 'expires';
+  return `${subject} ${verb} ${period}`;
 }
 
 const deed = /^((?:\w+ed|\w+en|sold|sent|paid|bought|made|built|born)(?: \w+)?) (?:at|on)$/;

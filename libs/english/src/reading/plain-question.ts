@@ -89,6 +89,7 @@ const ofSpans: ReadonlySet<string> = new Set([
   'how-far-ahead',
   'how-long-each',
   'how-long-so-far',
+  'once-not-since',
 ]);
 
 /** "revenue yesterday", "sales by month": income by its usual names, reckoned with cancelled orders or without them. */

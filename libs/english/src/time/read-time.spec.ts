@@ -135,6 +135,7 @@ describe('readTime', () => {
     ['after the end of last year', '2026-01-01', ''],
     ['in the last month', '2026-04-21', '2026-05-21'],
     ['in the last quarter', '2026-01-01', '2026-04-01'],
+    ['for the last month', '2026-04-01', '2026-05-01'],
     ['last year', '2025-01-01', '2026-01-01'],
     ['in the last year and a half', '2024-11-21', '2026-05-21'],
     ['a month ago', '2026-04-01', '2026-05-01'],

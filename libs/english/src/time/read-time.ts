@@ -23,7 +23,8 @@ function readAlone(tokens: readonly Token[], at: number, clock: Clock): TimePhra
   const next = tokens[at + 1]?.lower;
   if (word === 'between') return readSpan(tokens, at, clock);
   if (word === 'from') return readSpan(tokens, at, clock) ?? ofPeriod(tokens, at, clock);
-  if (word === 'since' || word === 'after' || word === 'post') return opened(tokens, at + 1, clock, word);
+  if (word === 'since' || word === 'after' || word === 'post')
+    return opened(tokens, at + 1, clock, word) ?? notSinceThen(tokens, at, clock);
   if (word === 'starting' && (next === 'from' || next === 'in')) {
     const later = opened(tokens, at + 2, clock, 'since');
     return later && { ...later, length: later.length + 1 };
@@ -138,6 +139,20 @@ function opened(
   const from = word === 'since' && start === at ? period.range.from : period.range.before;
   return { range: { from }, length: start - at + period.length + 1 };
 }
+
+/** "in 2024 but not since": from the end of the period before on. */
+function notSinceThen(tokens: readonly Token[], at: number, clock: Clock): TimePhrase | undefined {
+  const next = tokens[at + 1];
+  const isEnd = tokens[at]?.lower === 'since' && (next === undefined || next.kind === 'sign');
+  if (!isEnd || !noneSaid.has(tokens[at - 1]?.lower ?? '')) return undefined;
+  const periods = tokens
+    .slice(0, at)
+    .flatMap((_, from) => readPeriod(tokens, from, clock)?.range.before ?? []);
+  const from = periods.at(-1);
+  return from === undefined ? undefined : { range: { from }, length: 1 };
+}
+
+const noneSaid = new Set(['not', 'nothing', 'none', 'never']);
 
 function readSpan(tokens: readonly Token[], at: number, clock: Clock): TimePhrase | undefined {
   const span = spanFrom(tokens, at + 1, clock, joints);

@@ -74,11 +74,13 @@ export function relative(tokens: readonly Token[], at: number, clock: Clock): Pe
 
 /** "the past year" and "over the last year" end today, "last year" on New Year's Eve; "the last quarter" is one of the calendar. */
 function isRolling(tokens: readonly Token[], at: number, unit: CalendarUnit): boolean {
-  const word = tokens[at]?.lower ?? '';
-  if (unit === 'day') return false;
-  const isSpan = tokens[at - 1]?.lower === 'the' && unit !== 'quarter';
-  return word === 'past' || (isSpan && (word === 'last' || word === 'next'));
+  const [before, article, word] = [at - 2, at - 1, at].map((place) => tokens[place]?.lower ?? '');
+  if (unit === 'day' || word === 'past') return unit !== 'day';
+  const isSpan = article === 'the' && spanning.has(before ?? '') && unit !== 'quarter';
+  return isSpan && (word === 'last' || word === 'next');
 }
+
+const spanning = new Set(['in', 'over', 'during', 'within', 'throughout', 'across', 'from']);
 
 /** 1,900 years in each unit: no data is older, and dates end there. */
 const most: Record<CalendarUnit, number> = {

@@ -26,9 +26,10 @@ function lastYearAt(tokens: readonly Token[], at: number): number {
 
 /** The number of words that hold two periods against each other. */
 function jointBefore(tokens: readonly Token[], at: number): number {
-  const [first = '', second = ''] = tokens.slice(Math.max(0, at - 2), at).map(({ lower }) => lower);
-  if (['compared', 'relative'].includes(first) && ['to', 'with'].includes(second)) return 2;
-  return joints.has(at === 1 ? first : second) ? 1 : 0;
+  const article = tokens[at - 1]?.lower === 'the' ? 1 : 0;
+  const [first, second] = [tokens[at - article - 2]?.lower ?? '', tokens[at - article - 1]?.lower ?? ''];
+  if (['compared', 'relative'].includes(first) && ['to', 'with'].includes(second)) return article + 2;
+  return joints.has(second) ? article + 1 : 0;
 }
 
 const joints: ReadonlySet<string> = new Set(['vs', 'v', 'versus', 'against', 'than']);

@@ -11,19 +11,29 @@ export function asExplained(
   const start = openingAt(tokens, at + time.length);
   const end = start === undefined ? -1 : tokens.findIndex(({ text }, place) => place > start && text === ')');
   if (start === undefined || end < 0) return time;
+  const said = tokens.slice(at, at + time.length);
+  // "in March (2025)" and "this year (vs last year)" tell no days of the period.
+  if (!said.some(({ lower }) => vague.test(lower))) return time;
   // "(Easter was 5 April)".
   const inside = Array.from(
     { length: Math.min(wordsBefore + 1, end - start - 1) },
     (_, more) => start + 1 + more,
   );
-  const told = inside
-    .map((place) => endingAt(end, place, tokens, readAt))
-    .find((range) => range !== undefined);
+  const isOther = inside.some((place) => contrasting.has(tokens[place]?.lower ?? ''));
+  const told = isOther
+    ? undefined
+    : inside.map((place) => endingAt(end, place, tokens, readAt)).find((range) => range !== undefined);
   if (!told) return time;
   const isOpen = time.range.before === undefined;
   return { range: isOpen ? { from: told.from } : told, length: end + 1 - at };
 }
 
+/** Seasons and holidays, whose days people tell. */
+const vague =
+  /^(?:spring|summer|autumn|fall|winter|easter|christmas|xmas|thanksgiving|friday|season|holidays?|ramadan|eid|diwali|term)$/;
+const contrasting = new Set(
+  'vs versus v against not excluding except without compared and or than'.split(' '),
+);
 const wordsBefore = 2;
 
 /** The brackets stand next to the period, or behind the end of the sentence. */

@@ -1,4 +1,5 @@
 import { nameWords } from '#model';
+import { phraseKey } from './phrases.js';
 import type { TimeMeaning } from '#model';
 import type { Column, Table } from '../domain/domain.js';
 import { isOfPeople } from '../domain/people.js';
@@ -272,11 +273,14 @@ function paperOf(column: Column): Entry[] {
       words.findIndex((word) => expiries.has(word)),
     ),
   );
-  return paper.length === 0 ? [] : [{ phrase: paper, meaning: { kind: 'time', column }, fit: paperFit }];
+  const isOwn = phraseKey(paper) === phraseKey(nameWords(column.table.model.noun.value.singular));
+  return paper.length === 0 || isOwn
+    ? []
+    : [{ phrase: paper, meaning: { kind: 'time', column }, fit: paperFit }];
 }
 
 /** The paper itself may be a column or a thing of its own. */
-const paperFit = 0.8;
+const paperFit = 0.75;
 
 const expiries: ReadonlySet<string> = new Set('expires expiry expiration expire expired'.split(' '));
 

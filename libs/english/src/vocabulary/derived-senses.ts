@@ -155,16 +155,7 @@ function durationSenses(table: Table): Entry[] {
 }
 
 const delayWords = ['delay', 'days late', 'lateness', 'days overdue', 'days after due', 'days past due'];
-const lateWords = [
-  'late',
-  'delayed',
-  'too late',
-  'behind schedule',
-  'overran',
-  'overrun',
-  'ran over',
-  'ran late',
-];
+const lateWords = ['late', 'delayed', 'too late', 'behind schedule', 'overran by', 'ran over by', 'ran late'];
 const onTimeWords = ['on time', 'in time', 'punctual'];
 const overdueWords = ['overdue', 'past due', 'running late', 'behind'];
 const owners = ['', 'the ', 'its ', 'their ', 'the agreed '];
@@ -181,22 +172,23 @@ function boundWords(relations: readonly string[], due: Column): string[] {
 
 /** The delay after the promised day, if both are stored. */
 export function delayOf(table: Table): Span | undefined {
-  const of = latenessOf(table);
+  const of = completionSpan(table);
   return of && { ...of, unit: 'days' };
 }
 
-/** Of a job with a planned start and a planned end the end tells whether it was late. */
-function latenessOf(table: Table): Span | undefined {
+/** The delay of the end, where a job has a planned start and a planned end: it tells whether the job was late. */
+function completionSpan(table: Table): Span | undefined {
   const all = spansOf('lateness', table);
   return all.find(({ to }) => to.time?.meaning === 'ends') ?? all[0];
 }
 
 /** Rows that were due, are not done, and are not over by their state. */
 export function overdueTest(table: Table): Test | undefined {
-  const of = latenessOf(table);
+  const of = completionSpan(table);
   if (!of || of.from.table !== table || of.to.table !== table) return undefined;
   const passed: Test = { kind: 'during', time: of.from, range: { before: 'today' } };
-  const over = of.to.model.words.some((word) => paying.has(word)) ? endingsOfPayment : endings;
+  const isPaid = of.to.model.words.some((word) => paying.has(word)) && !isBill(table);
+  const over = isPaid ? endingsOfPayment : endings;
   return { kind: 'all', tests: [passed, { kind: 'empty', column: of.to }, ...stateIsNone(over, table)] };
 }
 
@@ -279,6 +271,12 @@ export function keepsLateness({ model }: Column): boolean {
   return isOfTime && model.words.some((word) => ['late', 'delay', 'delayed', 'overdue'].includes(word));
 }
 
+/** A bill or a claim that is closed has nothing left to pay. */
+function isBill({ model }: Table): boolean {
+  return nameWords(model.noun.value.singular).some((word) => bills.has(word));
+}
+
+const bills = new Set('bill invoice claim charge payment fee instalment installment'.split(' '));
 const paying = new Set('paid pay payment settled'.split(' '));
 
 /** A hire that is over may still have to be paid. */
@@ -288,7 +286,7 @@ const endingsOfPayment: ReadonlySet<ValueMeaning> = new Set(
 
 /** Relations to the promised day: how late, late, on time, overdue. */
 function latenessSenses(table: Table): Entry[] {
-  const of = latenessOf(table);
+  const of = completionSpan(table);
   if (!of || of.from.table !== table || of.to.table !== table)
     return [...keptLateness(table), ...overdueByState(table)];
   const late: Test = { kind: 'later', time: of.to, than: of.from };

@@ -48,7 +48,7 @@ const phrases = {
     'all information|all the information|all details|all the details|full details|complete information|any information|all information about|all the information about|all details about|all the details about|all info about|all available information about',
   /** Before columns of the next thing: "names and cities of clients". */
   name: 'name|names|full name|full names',
-  lack: 'without|without any|no|never|not|none|missing|lacking|do not have|does not have|have no|has no|had no|with no|have never|has never|had never|did not|do not|does not|are not|is not|not yet|never had|never got|no longer|cannot|can not|could not|was not|were not|has not|have not|had not|have not had|has not had|had not had|have not had any|has not had any|did not have|did not have any|did not get|do not have any|does not have any|have not any|no people|no people has|no people have|no people has ever|no people have ever|we have never|have we never|have never ever|outside|outside of|outside the|non|anywhere but|neither|neither a|neither an|neither any|have neither|have neither a|have neither an|nor|nor a|nor an|nor any',
+  lack: 'but nothing|and nothing|without|without any|no|never|not|none|missing|lacking|do not have|does not have|have no|has no|had no|with no|have never|has never|had never|did not|do not|does not|are not|is not|not yet|never had|never got|no longer|cannot|can not|could not|was not|were not|has not|have not|had not|have not had|has not had|had not had|have not had any|has not had any|did not have|did not have any|did not get|do not have any|does not have any|have not any|no people|no people has|no people have|no people has ever|no people have ever|we have never|have we never|have never ever|outside|outside of|outside the|non|anywhere but|neither|neither a|neither an|neither any|have neither|have neither a|have neither an|nor|nor a|nor an|nor any',
   has: 'with|with a|having|that have|who have|that had|who had|that has|had|has|have',
   exclude:
     'excluding|except|except for|apart from|leave out|leaving out|not counting|other than|without counting|ignoring|ignore|minus|excl|ex|not including|leaving aside',
@@ -76,7 +76,7 @@ const phrases = {
   passed:
     'has passed|have passed|has already passed|have already passed|already passed|is in the past|are in the past|lies in the past|has gone by|went by|is over|are over',
   expired:
-    'has expired|have expired|has already expired|has run out|have run out|has already run out|has lapsed|have lapsed|is out of date|are out of date|is expired|ran out|is no longer valid',
+    'has expired|have expired|has already expired|has run out|have run out|has already run out|has lapsed|have lapsed|is out of date|are out of date|is expired|is no longer valid',
   stillValid:
     'has not expired|have not expired|has not run out|have not run out|has not lapsed|have not lapsed|is still valid|are still valid|is in date|are in date',
   howManyDays:

@@ -75,9 +75,12 @@ export function hasEvent(
   };
   const isDenial = ({ test }: Extract<Clause, { kind: 'where' }>): boolean =>
     test.kind === 'not' && test.test.kind === 'has';
+  // Who ordered last year, and has no order of this year: two orders are spoken of.
+  const isOther = ({ test }: Extract<Clause, { kind: 'where' }>): boolean =>
+    event.isDenied && test.kind === 'has' && test.table === event.table;
   const isTaken = (clause: Clause): boolean => clause.kind === 'where' && clause.test === event.said;
   const isMoved = (clause: Clause): boolean =>
-    clause.kind === 'where' && isOfEvent(clause) && !isDenial(clause) && !isTaken(clause);
+    clause.kind === 'where' && isOfEvent(clause) && !isDenial(clause) && !isOther(clause) && !isTaken(clause);
   const moved = clauses.filter(isMoved);
   const tests = moved.flatMap((clause) => (clause.kind === 'where' ? [clause.test] : []));
   const has: Test = { kind: 'has', table: event.table, tests: [...event.tests, ...tests] };

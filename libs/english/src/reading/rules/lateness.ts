@@ -4,7 +4,7 @@ import { delayOf, keepsLateness, overdueTest } from '../../vocabulary/derived-se
 import type { Cue } from '../../words/cues.js';
 import type { Mark } from '../mark.js';
 import { cueOf, meant } from '../mark.js';
-import type { Rule } from '../rule.js';
+import type { Part, Rule } from '../rule.js';
 import { timeOfState } from '../state-times.js';
 
 /** "more than 3 days after they were due", "over a week late", "more than 30 days overdue" bound the lateness. */
@@ -52,10 +52,12 @@ function keptLate(marks: readonly Mark[], at: number): ReturnType<Rule['match']>
   const inUnit = (value: number): number => (value * (secondsIn[bound.unit ?? ''] ?? kept)) / kept;
   const { operator } = bound;
   const upTo = bound.upTo === undefined ? undefined : inUnit(bound.upTo);
+  // What was on time is less than 10 minutes late, too, and is not meant.
+  const late: Part[] = operator.startsWith('<') && test ? [{ kind: 'test', test }] : [];
   return {
     length: 2,
     bonus: 1.2,
-    parts: [{ kind: 'compared', of, adds: 'sum', operator, value: inUnit(bound.value), upTo }],
+    parts: [...late, { kind: 'compared', of, adds: 'sum', operator, value: inUnit(bound.value), upTo }],
   };
 }
 

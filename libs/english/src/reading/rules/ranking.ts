@@ -287,9 +287,9 @@ function eventOfLines(of: Quantity, table: Table): Table | undefined {
   const lines = tableOfQuantity(of);
   const isOfMany = lines.hops.some(({ to, toMany }) => !toMany && to.table === table);
   const isEvent = table.model.role.value === 'event' && lines !== table;
-  const adds = columnsOfQuantity(of).some(
-    (column) => isOfMoney(column) || column.model.measure?.adds === 'sum',
-  );
+  // The sum of the prices of some pieces is worth nothing.
+  const adds =
+    of.kind === 'value' ? of.column.model.measure?.adds === 'sum' : columnsOfQuantity(of).some(isOfMoney);
   return isEvent && isOfMany && adds ? table : undefined;
 }
 

@@ -48,6 +48,7 @@ import { ordered } from './ordering.js';
 import { activePeople, repeatThings, whoHas, whoOwes } from './people.js';
 import { eitherNumber } from './either-number.js';
 import { inTotal } from './in-total.js';
+import { onceNotSince } from './once-not-since.js';
 import { reasonsWhy } from './reasons.js';
 import { lacking } from './lacking.js';
 import { doneBy, howLate, lateNow, soLate } from './lateness.js';
@@ -155,6 +156,7 @@ export const rules: readonly Rule[] = [
   timeOf,
   timePassed,
   paperExpired,
+  onceNotSince,
   topFew,
   unknownColumn,
   valueOfColumn,

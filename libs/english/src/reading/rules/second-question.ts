@@ -1,6 +1,6 @@
 import { nameColumns } from '../../domain/domain.js';
 import type { Column, Table } from '../../domain/domain.js';
-import { personOf } from '../../domain/people.js';
+import { isOfPeople, personOf } from '../../domain/people.js';
 import type { Things } from '../../request/request.js';
 import { cueOf, meant } from '../mark.js';
 import type { Mark } from '../mark.js';
@@ -44,13 +44,18 @@ export const andWhich: Rule = {
     'the biggest rental and the client',
     'list cancelled rentals and for which boat',
   ],
-  counterExamples: ['which boats and how many rentals', 'who rented boats and who repaired them'],
+  counterExamples: [
+    'which boats and how many rentals',
+    'who rented boats and who repaired them',
+    'the biggest rentals of clients who cancelled',
+  ],
   match: (marks, at) => {
     const things = rowsBefore(marks, at)?.table;
     if (!things) return undefined;
     // "the biggest booking - who made it".
     const joined = cueOf(marks[at]) === 'and' ? 1 : 0;
-    if (cueOf(marks[at + joined]) === 'who') return whoOf(things, marks, at, joined);
+    if (cueOf(marks[at + joined]) === 'who')
+      return joined > 0 || asksAgain(marks, at) ? whoOf(things, marks, at, joined) : undefined;
     if (joined === 0) return undefined;
     const isAsked = cueOf(marks[at + 1]) === 'of' || cueOf(marks[at + 1]) === 'ask';
     const ask = cueOf(marks[at + 1]) === 'of' ? at + 2 : at + 1;
@@ -72,13 +77,20 @@ function whoOf(things: Table, marks: readonly Mark[], at: number, joined: number
   return shownAtEnd(columns, length, marks, at);
 }
 
+/** "the biggest rental, who made it": no clause about people who stand before. */
+function asksAgain(marks: readonly Mark[], at: number): boolean {
+  const table = meant(marks[at - 1], 'rows')?.table;
+  return isRanked(marks, at) && !(table && isOfPeople(table));
+}
+
 /** "the largest invoice and the client": one of them, behind what is ranked. */
 function isOneOf(marks: readonly Mark[], place: number): boolean {
   const mark = marks[place];
-  const isRanked = marks
-    .slice(0, place)
-    .some((each) => each.kind === 'extreme' || ranking.has(cueOf(each) ?? ''));
-  return isRanked && mark?.kind === 'sense' && !mark.isPlural;
+  return isRanked(marks, place) && mark?.kind === 'sense' && !mark.isPlural;
+}
+
+function isRanked(marks: readonly Mark[], end: number): boolean {
+  return marks.slice(0, end).some((mark) => mark.kind === 'extreme' || ranking.has(cueOf(mark) ?? ''));
 }
 
 const ranking: ReadonlySet<string> = new Set(['biggest', 'most', 'least', 'top', 'newest']);

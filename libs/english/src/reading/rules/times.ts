@@ -2,6 +2,7 @@ import { compareByStart, daysBetween } from '#platform';
 import type { TimeRange } from '#platform';
 import type { Grain } from '#sql';
 import type { Column } from '../../domain/domain.js';
+import { isOfPeople } from '../../domain/people.js';
 import type { Test } from '../../request/request.js';
 import { cueOf, meant } from '../mark.js';
 import type { Mark } from '../mark.js';
@@ -60,23 +61,37 @@ export const paperExpired: Rule = {
   ],
   counterExamples: ['fitters whose card expires in May 2026', 'repairs opened in April 2026'],
   match: (marks, at) => {
-    const over = passedDay(marks[at]);
-    if (over) return meant(marks[at + 1], 'time')?.column === over ? heldUntil(over, 'expired') : undefined;
+    const passed = passedDay(marks[at]);
+    if (passed)
+      return meant(marks[at + 1], 'time')?.column === passed ? heldUntil(passed, 'expired') : undefined;
     const cue = cueOf(marks[at + 1]);
     if (cue !== 'expired' && cue !== 'stillValid') return undefined;
     const own = meant(marks[at], 'time')?.column;
+    if (own) return heldUntil(own, cue);
+    // "which permits are still valid": a table of papers has one such day for all of them.
+    const rows = headOf(marks[at], ['rows']);
     const kind = meant(marks[at], 'test')?.test;
-    // A table of papers of several kinds has one such day for all of them.
-    const day = own ?? (kind?.kind === 'is' ? kind.column.table.columns.find(isExpiry) : undefined);
-    return day && heldUntil(day, cue, own ? undefined : kind);
+    const table = rows?.kind === 'rows' ? rows.table : kind?.kind === 'is' ? kind.column.table : undefined;
+    const [day, ...others] = table?.columns.filter(isExpiry) ?? [];
+    if (!day || others.length > 0) return undefined;
+    return heldUntil(day, cue, rows ?? (kind && { kind: 'test', test: kind }));
   },
 };
 
-function heldUntil(time: Column, cue: Cue, paper?: Test): ReturnType<Rule['match']> {
-  const range: TimeRange = cue === 'stillValid' ? { from: 'today' } : { before: 'today' };
-  const held: Test = { kind: 'during', time, range };
-  const tests = paper ? [paper, held] : [held];
-  return { length: 2, bonus: 1.4, parts: tests.map((test): Part => ({ kind: 'test', test })) };
+function heldUntil(time: Column, cue: Cue, of?: Part): ReturnType<Rule['match']> {
+  const part: Part = { kind: 'test', test: cue === 'stillValid' ? stillHeld(time) : over(time) };
+  return { length: 2, bonus: 1.4, parts: of ? [of, part] : [part] };
+}
+
+function over(time: Column): Test {
+  return { kind: 'during', time, range: { before: 'today' } };
+}
+
+/** What has no such day holds for ever; people without one have no such paper. */
+function stillHeld(time: Column): Test {
+  const held: Test = { kind: 'during', time, range: { from: 'today' } };
+  const isForEver = time.isNullable && !isOfPeople(time.table);
+  return isForEver ? { kind: 'any', tests: [{ kind: 'empty', column: time }, held] } : held;
 }
 
 function isExpiry({ time, model }: Column): boolean {
