@@ -7,7 +7,7 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 /** The folder that holds what a release publishes; not in dist/, which a build makes anew. */
 export const folder = join(root, 'release');
 
-/** The commit and its time: files of an archive have it, so that who builds the commit again gets the same bytes. */
+/** The commit and its time: files of an archive have it, so that whoever builds the commit again gets the same bytes. */
 export function builtCommit() {
   const [id = '', seconds = ''] = outputOf('git', 'log', '-1', '--format=%H %ct').trim().split(' ');
   const isChanged = outputOf('git', 'status', '--porcelain').trim() !== '';

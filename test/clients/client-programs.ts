@@ -72,7 +72,7 @@ export interface StartedProgram {
   ended: Promise<unknown>;
 }
 
-/** What a program said by its end; throws where that is a failure. */
+/** The output of a program at its end; throws where that is a failure. */
 export async function outputAtEnd({ child, said, ended }: StartedProgram): Promise<string> {
   await ended;
   if (child.exitCode !== 0)
@@ -108,7 +108,7 @@ export function answersIn(stdout: string) {
     .map((line) => JSON.parse(line));
 }
 
-/** What a client says first, and one request after it. */
+/** The first message of a client, and one request after it. */
 export function requestsOf(method: string, params: object): string {
   const initialize = {
     jsonrpc: '2.0',

@@ -1,11 +1,15 @@
 /** Reports whether numbers of that name add up, as far as it tells: averages, rates and prices have no meaningful sum. */
 export function isAdditiveName(name: string): boolean {
-  return !notAdditive.test(name.replaceAll(/([a-z])([A-Z])/g, '$1_$2'));
+  const words = name.replaceAll(/([a-z])([A-Z])/g, '$1_$2').replaceAll(/([A-Z]+)([A-Z][a-z])/g, '$1_$2');
+  return added.test(words) || !notAdditive.test(words);
 }
 
-const words = [
+/** "total_price" and "sum(price)" are sums already. */
+const added = /^(?:sum|total)(?![a-z])/i;
+
+const notAdded = [
   'avg|average|mean|median|min|minimum|max|maximum|p\\d\\d',
-  'rates?|ratio|shares?|percent|percentage|pct|per|price',
-  'score|rating|age|distinct|unique|durations?|balance|latitude|longitude',
+  'rates?|ratios?|shares?|percent|percentage|pct|per|prices?',
+  'scores?|ratings?|age|distinct|unique|durations?|balance|latitude|longitude',
 ];
-const notAdditive = new RegExp(`(?<![a-z])(?:${words.join('|')})(?![a-z])`, 'i');
+const notAdditive = new RegExp(`(?<![a-z])(?:${notAdded.join('|')})(?![a-z])`, 'i');

@@ -10,6 +10,7 @@ export type { NarrowedRelation } from './narrow-relations.js';
 export { amountsOf } from './amounts.js';
 export { brokenDown, rowsBehind } from './rows-behind.js';
 export type { Pick } from './rows-behind.js';
+export { isSummedSql } from './summed-sql.js';
 export { quoteIdentifier, quoteLiteral } from './quote.js';
 export type {
   AggregateName,

@@ -8,7 +8,6 @@ export { columnUnits } from './charts/column-units.js';
 export type { KnownColumns, MeantColumn } from './charts/column-units.js';
 export { dayOf } from './charts/day-of.js';
 export { numberOf } from './charts/number-of.js';
-export { isSummedSql } from './charts/summed-sql.js';
 export { unitOf } from './charts/unit.js';
 export type { Unit } from './charts/unit.js';
 export { releaseRecord, removeContents } from './contents.js';

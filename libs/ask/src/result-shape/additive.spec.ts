@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Expression } from '#sql';
-import { isAdditive } from './additive.js';
+import { isAdditiveColumn } from './additive.js';
 
 const amount: Expression = { kind: 'column', of: 'orders', column: 'amount' };
 const sum: Expression = { kind: 'aggregate', name: 'sum', of: amount };
@@ -30,10 +30,10 @@ describe('the values of a column', () => {
     ["a metric's sum", { kind: 'sql', sql: 'sum(amount) FILTER (WHERE paid)' }, true],
     ['a column as it is', amount, undefined],
   ])('of %s add up or not', (_case, expression, expected) => {
-    expect(isAdditive({ role: 'measure', words: 'amount', expression })).toBe(expected);
+    expect(isAdditiveColumn({ role: 'measure', words: 'amount', expression })).toBe(expected);
   });
 
   it('of groups are not computed', () => {
-    expect(isAdditive({ role: 'group', words: 'amount', expression: amount })).toBeUndefined();
+    expect(isAdditiveColumn({ role: 'group', words: 'amount', expression: amount })).toBeUndefined();
   });
 });

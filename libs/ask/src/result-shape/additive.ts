@@ -1,9 +1,9 @@
 import type { ColumnWords } from '#english';
+import { isSummedSql } from '#sql';
 import type { Expression } from '#sql';
-import { isSummedSql } from '#workspace';
 
 /** Reports whether the values of a column of a plan add up; undefined for columns that are not computed. */
-export function isAdditive(meant: ColumnWords): boolean | undefined {
+export function isAdditiveColumn(meant: ColumnWords): boolean | undefined {
   return meant.role === 'measure' ? addsUp(meant.expression) : undefined;
 }
 

@@ -1,10 +1,11 @@
 import type { Cell, ColumnKind } from '#contracts';
 import { isRecordNumber } from '#english';
 import type { ColumnWords, PlanWords } from '#english';
+import { isSummedSql } from '#sql';
 import type { Grain } from '#sql';
 import { isAdditiveName } from '#formats';
-import { dayOf, isSummedSql, numberOf, unitOf } from '#workspace';
-import { isAdditive } from './additive.js';
+import { dayOf, numberOf, unitOf } from '#workspace';
+import { isAdditiveColumn } from './additive.js';
 import { computedUnit } from './computed-unit.js';
 import type { KnownColumns, Unit } from '#workspace';
 import { grainOfDays } from './grain-of-days.js';
@@ -96,7 +97,7 @@ export function knownColumns({
   currency,
 }: Pick<Background, 'words' | 'descriptions' | 'currency'>): KnownColumns {
   const computed = (words?.columns ?? []).map(computedUnit);
-  const additive = words?.columns.map(isAdditive);
+  const additive = words?.columns.map(isAdditiveColumn);
   return { descriptions, computed, additive, ...(words && { meant: meantColumns(words, currency) }) };
 }
 

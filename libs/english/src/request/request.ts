@@ -3,9 +3,9 @@
  * planning makes a plan from it.
  */
 import type { TimeRange } from '#platform';
+import { isSummedSql } from '#sql';
 import type { AggregateName, Comparison, Grain } from '#sql';
 import type { Column, Table } from '../domain/domain.js';
-import { isAdditive } from './additive.js';
 import { isCycle } from '../words/time-units.js';
 import type { Cycle, TimeUnit } from '../words/time-units.js';
 
@@ -155,7 +155,7 @@ export type Test =
 /** Reports whether an amount is additive, so that each line has a share of it. */
 export function addsUp(amount: Amount): boolean {
   if (amount.kind === 'rows') return !amount.key;
-  if (amount.kind === 'metric') return isAdditive(amount.sql);
+  if (amount.kind === 'metric') return isSummedSql(amount.sql);
   return amount.kind === 'aggregate' && amount.name === 'sum';
 }
 

@@ -18,7 +18,7 @@ export function latenessOf(table: TableModel): DerivedMeasure[] {
     });
 }
 
-/** What is given up does not keep a promise. */
+/** An act that gives something up keeps no promise. */
 const brokenOff = /^(?:cancel|withdr|reject|declin|abort|terminat|delet|dispos|retir|lost)/;
 
 /**

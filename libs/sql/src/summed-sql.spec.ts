@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { isAdditive } from './additive.js';
+import { isSummedSql } from './summed-sql.js';
 
-describe('isAdditive', () => {
+describe('isSummedSql', () => {
   it.each([
     'sum(total)',
     ' COUNT( * ) ',
     "sum(total) FILTER (WHERE status NOT IN ('cancelled', 'returned'))",
     'sum(round(price * (1 - discount), 2))',
-  ])('%s sums up', (expression) => expect(isAdditive(expression)).toBe(true));
+  ])('%s sums up', (expression) => expect(isSummedSql(expression)).toBe(true));
 
   it.each([
     'avg(total)',
@@ -19,5 +19,5 @@ describe('isAdditive', () => {
     'sum(a',
     'total',
     '',
-  ])('%s does not', (expression) => expect(isAdditive(expression)).toBe(false));
+  ])('%s does not', (expression) => expect(isSummedSql(expression)).toBe(false));
 });
