@@ -42,11 +42,10 @@ const papers = /expir/i;
 function withTime(name: string, period: string, range: TimeRange, today: string | undefined): string {
   const words = nameWords(name).replace(/ key$/, '');
   const paper = /^(.+) expir(?:es|y|ation)(?: (?:on|at|date))?$/.exec(words)?.[1];
-  const isOwn = /^expir/.test(words);
+  const isOwn = words.startsWith('expir');
   if (paper === undefined && !isOwn) return `${deed.exec(words)?.[1] ?? `with ${words}`} ${period}`;
   const subject = paper === undefined ? 'that' : `whose ${paper}`;
   const { from, before } = range;
-  // "from May 1, 2026 on" as the day until which it holds.
   if (before === undefined) return `${subject} had not expired ${periodWords({ before: from }, today)}`;
   const verb =
     today !== undefined && before <= today ? 'expired' : paper === undefined ? 'expire' : 'expires';

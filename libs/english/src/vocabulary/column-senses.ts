@@ -1,5 +1,4 @@
 import { nameWords } from '#model';
-import { phraseKey } from './phrases.js';
 import type { TimeMeaning } from '#model';
 import type { Column, Table } from '../domain/domain.js';
 import { isOfPeople } from '../domain/people.js';
@@ -8,7 +7,7 @@ import type { Test } from '../request/request.js';
 import { otherWordsFor } from '../words/acts.js';
 import { saidOtherwise } from '../words/said-otherwise.js';
 import { cameIn } from './came-in.js';
-import { saying } from './phrases.js';
+import { phraseKey, saying } from './phrases.js';
 import type { AddsUp, Entry, Meaning } from './sense.js';
 
 /** The names of columns. */
