@@ -91,10 +91,8 @@ export function* readingSteps(
   const ordered = inOrder(linked ?? []);
   const first = candidates.find(({ plan }) => plan === ordered[0]?.plan);
   const [request] = surestRequests(candidates);
-  const readings = withoutUnrestricted(
-    withoutOthers(together(ordered, besideLost(requests ?? [], ordered), first?.features ?? {}), request),
-    request,
-  );
+  const merged = together(ordered, besideLost(requests ?? [], ordered), first?.features ?? {});
+  const readings = withoutUnrestricted(withValues(withoutOthers(merged, request), candidates), request);
   // A word may be known to one way of reading alone: that of the answer counts.
   const best = candidates.find(({ plan }) => plan === readings[0]?.plan);
   const isOwn = best?.features['isRequest'] === 1 && (readings[0]?.confidence ?? 0) >= sureEnough;
@@ -128,6 +126,25 @@ function withoutUnrestricted(readings: Reading[], request: ReadRequest | undefin
       : reading,
   );
 }
+
+/** "orders from the app", with the mobile app among the channels: an answer about all orders is not certain where a likely request has the value. */
+function withValues(readings: Reading[], candidates: readonly Candidate[]): Reading[] {
+  const likeliest = candidates.find(({ features }) => features['r_place'] === 0);
+  if (!likeliest || requestConfidence(likeliest.features) < sureEnough) return readings;
+  const values = (likeliest.request?.request.clauses ?? []).flatMap((clause) =>
+    clause.kind === 'where' && clause.test.kind === 'is' ? [clause.test.values] : [],
+  );
+  return readings.map((reading) => {
+    const said = JSON.stringify(reading.plan).toLowerCase();
+    const isLeftOut = values.some((each) => each.every((value) => !said.includes(value.toLowerCase())));
+    return isLeftOut && reading.confidence >= certain
+      ? { ...reading, confidence: Math.min(reading.confidence, leftOutMax) }
+      : reading;
+  });
+}
+
+/** Below a likely request with the value. */
+const leftOutMax = sureEnough - 0.01;
 
 /** "leave out" is a cue of requests alone: a word that the likeliest of them has a place for is not unknown, however unsure it is. */
 function isUnknownTo(candidates: readonly Candidate[], word: string): boolean {
