@@ -12,7 +12,7 @@ import type { EntityManager } from '#database';
 import { FairSemaphore, SemaphoreFull } from '#platform';
 import type { Clock } from '#platform';
 import { checkTerms } from '../dashboards/filters/check-terms.js';
-import { PageTooTall } from './chromium.js';
+import { Unprinted } from './chromium.js';
 import type { Chromium, PrintFormat } from './chromium.js';
 import { PrintPasses } from './print-passes.js';
 
@@ -71,7 +71,7 @@ export class DashboardPrinter {
       return await work;
     } catch (error) {
       if (error instanceof SemaphoreFull) throw tooManyExports();
-      if (error instanceof PageTooTall) throw conflict(tooTallWords);
+      if (error instanceof Unprinted) throw conflict(unprintedWords[error.reason]);
       if (late.aborted || this.#stopping.signal.aborted) throw conflict(lateWords);
       throw error;
     } finally {
@@ -122,7 +122,11 @@ export class DashboardPrinter {
 
 const lateWords =
   'the dashboard was not drawn within a minute; its widgets may be slow, or many are printed at the moment: try again';
-const tooTallWords = 'this dashboard is too tall for a picture; take the PDF, which has pages';
+const unprintedWords = {
+  'too tall': 'this dashboard is too tall for a picture; take the PDF, which has pages',
+  'too large': 'this dashboard takes more memory to draw than a PDF or a picture may; show fewer widgets or rows in it',
+  'not drawn': 'the dashboard could not be drawn; try again',
+};
 
 function noChromium() {
   return conflict(
