@@ -8,10 +8,8 @@ import { Chromium } from '#workspace';
 
 jest.setTimeout(120_000);
 const path = process.env['QG_TEST_CHROMIUM'] ?? '/usr/bin/chromium';
-const chromium = new Chromium(
-  path,
-  createLog({ level: 'error', service: 'test', sink: { write: () => true } }),
-);
+const log = createLog({ level: 'error', service: 'test', sink: { write: () => true } });
+const chromium = new Chromium(path, log);
 
 /** Pages by path, and the requests that came. */
 let own: Server;
@@ -26,8 +24,13 @@ beforeAll(async () => {
     return 'secret';
   });
   pages['/slow'] = '<main id="page" aria-busy="true"></main>';
+  pages['/drawn'] = '<main id="page" data-board="drawn">Drawn</main>';
+  pages['/redirected'] = '<main id="page" aria-busy="true"><img src="/moved"></main>';
+  pages['/failed'] = '<main id="page" data-board="failed">This view has ended.</main>';
+  pages['/large'] = `<main id="page"></main><script>
+    const kept = []; setInterval(() => kept.push(new Uint8Array(8e6).fill(7)), 20)</script>`;
   pages['/elsewhere'] =
-    `<main id="page"><img src="${originOf(other)}/pixel"><iframe src="${originOf(other)}/frame"></iframe>
+    `<main id="page" data-board="drawn"><img src="${originOf(other)}/pixel"><iframe src="${originOf(other)}/frame"></iframe>
     <img src="http://example.invalid/"></main><script>fetch('${originOf(other)}/fetched'); fetch('/own', { method: 'POST' })</script>`;
 });
 
@@ -61,11 +64,38 @@ it('ends with its signal, and leaves no process behind', async () => {
   expect(childrenOfThis()).toBe(0);
 });
 
+it('prints no error in place of a dashboard, nor a page that is not there', async () => {
+  await expect(print('/failed')).rejects.toMatchObject({ reason: 'not drawn' });
+  await expect(print('/gone')).rejects.toMatchObject({ reason: 'not drawn' });
+});
+
+it('ends when it is led elsewhere', async () => {
+  await expect(print('/redirected')).rejects.toThrow(/closed/);
+});
+
+it('ends with its memory, and leaves no process behind', async () => {
+  const bounded = new Chromium(path, log, 300 * 1024 * 1024);
+  const page = {
+    origin: originOf(own),
+    path: '/large',
+    format: 'pdf',
+    timeZone: 'UTC',
+    locale: 'en',
+  } as const;
+  await expect(bounded.print(page, AbortSignal.timeout(60_000))).rejects.toMatchObject({
+    reason: 'too large',
+  });
+  expect(childrenOfThis()).toBe(0);
+});
+
+it('takes UTC and English in place of a time zone and a locale that it does not know', async () => {
+  const page = { origin: originOf(own), path: '/drawn', format: 'png' } as const;
+  const unknown = { ...page, timeZone: 'Nowhere/Else', locale: 'abcdefgh' };
+  expect((await chromium.print(unknown, AbortSignal.timeout(60_000))).subarray(1, 4).toString()).toBe('PNG');
+});
+
 it('says that there is none at its path', async () => {
-  const missing = new Chromium(
-    '/nonexistent/chromium',
-    createLog({ level: 'error', service: 'test', sink: { write: () => true } }),
-  );
+  const missing = new Chromium('/nonexistent/chromium', log);
   const page = {
     origin: originOf(own),
     path: '/slow',
@@ -93,7 +123,13 @@ function childrenOfThis(): number {
 
 function listen(answer: (url: string) => string | undefined): Promise<Server> {
   const server = createServer(({ url = '' }, response) => {
-    response.setHeader('content-type', 'text/html').end(answer(url) ?? '');
+    const page = answer(url);
+    response.statusCode = page === undefined ? 404 : 200;
+    if (url === '/moved') {
+      response.statusCode = 302;
+      response.setHeader('location', `${originOf(other)}/pixel`);
+    }
+    response.setHeader('content-type', 'text/html').end(page ?? 'nothing');
   });
   return new Promise((resolve) => {
     server.listen(0, '127.0.0.1', () => resolve(server));

@@ -89,6 +89,24 @@ describe('a dashboard as a file', () => {
     await file(its.bearer, `filters=${other}`).expect(400);
   });
 
+  it('is in the audit log, with the keys of its filters and none of their values', async () => {
+    const filters = encodeURIComponent(JSON.stringify({ country: ['Norway'] }));
+    await file(await its.api.signIn(its.viewer), `format=png&filters=${filters}`).expect(200);
+    const { body } = await its.api.http.get(`${its.path}/audit-events`).set(its.bearer).expect(200);
+    expect(body.data[0]).toMatchObject({
+      action: 'dashboard.exported',
+      actor: { type: 'member', id: its.viewer.id },
+      target: { type: 'dashboard', id, name: hostile },
+      details: { format: 'png', filters: ['country'] },
+    });
+    expect(JSON.stringify(body.data[0])).not.toContain('Norway');
+  });
+
+  it('is in the language of a locale alone, whatever else that says', async () => {
+    await file(its.bearer, 'format=png&locale=nb-NO-u-ca-buddhist').expect(200);
+    await file(its.bearer, 'format=png&locale=..%2F').expect(400);
+  });
+
   it('is refused for a draft, which is not there for viewers', async () => {
     await file(its.bearer, 'format=pdf', draft).expect(409);
     await file(await its.api.signIn(its.viewer), 'format=pdf', draft).expect(404);

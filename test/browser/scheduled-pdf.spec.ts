@@ -73,3 +73,30 @@ it('mails of a dashboard carry its PDF, which is kept until they are sent', asyn
   await forget.run(new Date(Date.now() + 27 * 3_600_000), signal);
   expect(await kept()).toBe(0);
 });
+
+it('a dashboard that only chats get is not printed', async () => {
+  const { http, source } = its.api;
+  const boards = `${its.path}/dashboards`;
+  const widgets = [{ key: 'note', title: 'Note', type: 'text', text: 'Hello' }];
+  const board = await http.post(boards).set(its.bearer).send({ name: 'Chats', widgets }).expect(201);
+  await http.post(`${boards}/${board.body.id}/publish`).set(its.bearer).expect(200);
+  const ops = { kind: 'slack', name: 'Ops', url: 'https://hooks.slack.com/services/T0/B0/token' };
+  const channel = await http.post(`${its.path}/channels`).set(its.bearer).send(ops).expect(201);
+  const schedule = {
+    name: 'To chats',
+    dashboard_id: board.body.id,
+    member_ids: [],
+    channel_ids: [channel.body.id],
+    when: { every: 'day', hour: 8, minute: 0 },
+  };
+  const made = await http.post(`${its.path}/schedules`).set(its.bearer).send(schedule).expect(201);
+  await http.post(`${its.path}/schedules/${made.body.id}/send`).set(its.bearer).send();
+  const noticesOf = (subject: string): Promise<{ files: number }[]> =>
+    source.query(
+      `SELECT (SELECT count(*)::int FROM notice_attachment WHERE notice_id = notice.id) AS files
+       FROM notice WHERE content->>'subject' LIKE $1`,
+      [`${subject}%`],
+    );
+  await until(async () => (await noticesOf('To chats')).length === 1);
+  expect(await noticesOf('To chats')).toEqual([{ files: 0 }]);
+});

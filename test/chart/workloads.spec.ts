@@ -125,6 +125,15 @@ describeWithHelm('the pods', () => {
       }
   });
 
+  it('reap the processes that Chromium leaves behind, where there is one', () => {
+    const shared = (manifests: readonly Manifest[]) =>
+      workloadsOf(manifests).flatMap(({ name, template }) =>
+        template.spec['shareProcessNamespace'] === true ? [name] : [],
+      );
+    expect(shared(render(...everything))).toEqual(['questglass-api']);
+    expect(shared(render(...everything, '--set', 'printing.chromium='))).toEqual([]);
+  });
+
   it('get no secret by value', () => {
     for (const { template } of workloads)
       for (const { env } of [...template.spec.containers, ...template.spec.initContainers])

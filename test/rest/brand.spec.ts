@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { BuiltWorkspace } from '#testing';
 import { startTestApi } from '../start-test-api.js';
@@ -19,12 +20,21 @@ beforeAll(async () => {
 const path = () => `/workspaces/${workspace.id}/brand`;
 const change = (body: object, as = admin) => api.http.patch(path()).set(as).send(body);
 
-/** The first bytes of a PNG of that size. */
-function png(width: number, height: number, more = 40): string {
-  const head = Buffer.from('89504e470d0a1a0a0000000d4948445200000000000000000806000000', 'hex');
-  head.writeUInt32BE(width, 16);
-  head.writeUInt32BE(height, 20);
-  return Buffer.concat([head, Buffer.alloc(more)]).toString('base64');
+/** A PNG of that size, whose picture has so many bytes. */
+function png(width: number, height: number, length = 40): string {
+  const size = Buffer.alloc(13);
+  size.writeUInt32BE(width, 0);
+  size.writeUInt32BE(height, 4);
+  const chunks = [chunk('IHDR', size), chunk('IDAT', Buffer.alloc(length)), chunk('IEND', Buffer.alloc(0))];
+  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), ...chunks]).toString('base64');
+}
+
+function chunk(type: string, content: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type), content]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(content.length);
+  sum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, sum]);
 }
 
 async function sessionOfShare(as: Bearer): Promise<Record<string, unknown>> {
@@ -73,6 +83,10 @@ describe('/workspaces/{workspace_id}/brand', () => {
     ['a padded text within', { logo: 'iVBO=w0K' }],
     ['an SVG', { logo: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64') }],
     ['a PNG that unpacks to a large picture', { logo: png(30_000, 30_000) }],
+    [
+      'a PNG with more behind its end',
+      { logo: Buffer.concat([Buffer.from(png(1, 1), 'base64'), Buffer.from('<b>')]).toString('base64') },
+    ],
     ['a PNG of no size', { logo: png(0, 10) }],
     ['a PNG of more than 50 kB', { logo: png(10, 10, 60_000) }],
     ['a field that there is not', { font: 'Arial' }],

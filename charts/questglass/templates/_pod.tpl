@@ -88,6 +88,10 @@ imagePullSecrets:
 {{- end }}
 securityContext:
   {{- include "questglass.podSecurity" $root | nindent 2 }}
+{{- if and (eq .component "api") $root.Values.printing.chromium }}
+# Chromium leaves processes behind, which Node as process 1 would keep as zombies: the pause container reaps them.
+shareProcessNamespace: true
+{{- end }}
 # Drain, close and a reserve; the process ends as soon as it is done.
 terminationGracePeriodSeconds: 45
 topologySpreadConstraints:

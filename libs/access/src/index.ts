@@ -93,6 +93,7 @@ export { describeUsage } from './usage.js';
 export {
   changeWorkspace,
   describeWorkspace,
+  findAccountId,
   findWorkspaceSettings,
   setDefaultSource,
   weekStarts,

@@ -10,6 +10,11 @@ export async function describeWorkspace(db: EntityManager, workspaceId: string):
   return toWorkspace(await findWorkspace(db, workspaceId));
 }
 
+/** The account of a workspace. */
+export async function findAccountId(db: EntityManager, workspaceId: string): Promise<string> {
+  return (await findWorkspace(db, workspaceId)).accountId;
+}
+
 /** The first day of a week, from 1 for Monday to 7 for Sunday. */
 export const weekStarts = { monday: 1, saturday: 6, sunday: 7 } as const;
 

@@ -65,14 +65,13 @@ export class ExportRoutes {
     const { caller, params, query } = call;
     const { format, filters, locale } = query;
     const printing = {
-      workspaceId: caller.workspaceId,
       dashboardId: params.id,
       choices: filters,
       format,
       locale: readLocale(locale),
       seesDrafts: seenBy(caller.role) !== 'published',
     };
-    const file = await this.printer.print(printing, call.signal());
+    const file = await this.printer.export(actOf(call, this.clock()), printing, call.signal());
     const mediaType = format === 'pdf' ? 'application/pdf' : 'image/png';
     return new StreamedResponse(mediaType, only(file), new AbortController().signal);
   }

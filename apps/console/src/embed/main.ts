@@ -16,6 +16,7 @@ const timerMsMax = 2_147_483_647;
  * - It is opened under the address of another token with other origins: nothing is shown.
  * - The token ends while it is in view: the page says so, and a new token from the page around continues in place.
  * - A new token is not for the page that sends it: it is rejected.
+ * - It is printed: `data-board` says whether the dashboard is drawn, or failed, so that no error goes out as a dashboard.
  */
 class EmbedPage {
   readonly #server = new EmbedServer(tokenOfAddress());
@@ -73,9 +74,11 @@ class EmbedPage {
     document.title = dashboard.name;
     this.place.replaceChildren(board.place);
     this.place.setAttribute('aria-busy', 'true');
+    delete this.place.dataset['board'];
     await board.load();
     if (this.#board !== board) return;
     this.place.removeAttribute('aria-busy');
+    this.place.dataset['board'] = 'drawn';
     if (isNew) this.#host.tell({ type: 'ready', jti: session.jti, dashboard_id: wanted.id });
     this.#tellHeight();
   }
@@ -122,6 +125,7 @@ class EmbedPage {
     this.#board?.end();
     this.#board = undefined;
     this.place.removeAttribute('aria-busy');
+    this.place.dataset['board'] = 'failed';
     this.place.replaceChildren(element('p', { class: 'notice', role: 'alert' }, text));
     this.#tellHeight();
   }

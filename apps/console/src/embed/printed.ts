@@ -19,11 +19,26 @@ export function tabGrids(
   });
 }
 
+const rowsMax = 60;
+const cellsMax = 20_000;
+
+/**
+ * The number of rows that a table of a printed page has before it is trimmed. Its place has room for fewer; a browser would take gigabytes
+ * for a dashboard full of tables with all of theirs.
+ */
+export function printedRows(columns: number): number {
+  const cellsLeft = Math.max(0, cellsMax - document.querySelectorAll('td, th').length);
+  return Math.min(rowsMax, Math.floor(cellsLeft / Math.max(1, columns)));
+}
+
 /** Leaves out the rows of a table that its place has no room for, and says how many: paper does not scroll. */
 export function trimTable(place: HTMLElement): void {
-  const region = place.querySelector('.scroll');
+  const region = place.querySelector<HTMLElement>('.scroll');
   const body = region?.querySelector('tbody');
-  if (!region || !body || region.scrollHeight <= region.clientHeight) return;
+  if (!region || !body) return;
+  const { rowsLeft, truncated } = region.dataset;
+  const isCut = rowsLeft !== '0' || truncated !== undefined;
+  if (!isCut && region.scrollHeight <= region.clientHeight) return;
   const note = element('p', { class: 'quiet' });
   // It takes room of its own, so it is there before the rows are measured.
   note.textContent = 'and more rows';
@@ -32,5 +47,10 @@ export function trimTable(place: HTMLElement): void {
   const end = region.getBoundingClientRect().bottom - foot;
   const cut = [...body.rows].filter((row) => row.getBoundingClientRect().bottom > end);
   for (const row of cut) row.remove();
-  note.textContent = `and ${cut.length} more ${cut.length === 1 ? 'row' : 'rows'}`;
+  note.textContent = leftWords(cut.length + Number(rowsLeft), truncated !== undefined);
+}
+
+function leftWords(count: number, isTruncated: boolean): string {
+  if (isTruncated) return count === 0 ? 'and more rows' : `and more than ${count} more rows`;
+  return `and ${count} more ${count === 1 ? 'row' : 'rows'}`;
 }

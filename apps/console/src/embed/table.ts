@@ -1,7 +1,9 @@
 import type { Cell, ColumnFormat, EmbeddedWidget, WidgetData } from '#contracts';
+import { isPrinted } from './address.js';
 import { element } from './elements.js';
 import { cellColor, isAmount, shownTable, totalsOf, writeCell } from '#formats';
 import { cellGrounds } from '../tables/cell-colors.js';
+import { printedRows } from './printed.js';
 import { isOfAddresses, webAddress } from '../tables/web-address.js';
 
 const rowsMax = 500;
@@ -37,7 +39,8 @@ export function tableOf(
     if (color) made.style.background = cellGrounds[color];
     return made;
   };
-  const body = rows.slice(0, rowsMax).map((row) => element('tr', {}, ...formats.map(colored(row))));
+  const written = rows.slice(0, isPrinted() ? printedRows(columns.length) : rowsMax);
+  const body = written.map((row) => element('tr', {}, ...formats.map(colored(row))));
   const foot = settings.totals ? [totalsRow(totalsOf(table), formats)] : [];
   const made = element(
     'table',
@@ -51,8 +54,16 @@ export function tableOf(
     { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': `Rows of ${title}` },
     made,
   );
+  if (isPrinted()) return withRowsLeft(region, rows.length - written.length, truncated);
   const isCut = rows.length > rowsMax || truncated;
   return isCut ? element('div', { class: 'fill' }, region, cutNote(rows.length, truncated)) : region;
+}
+
+/** Marks a printed table with the rows that it does not have, for the note that trimming adds. */
+function withRowsLeft(region: HTMLElement, count: number, truncated: boolean): HTMLElement {
+  region.dataset['rowsLeft'] = String(count);
+  if (truncated) region.dataset['truncated'] = '';
+  return region;
 }
 
 function cutNote(count: number, truncated: boolean): HTMLElement {

@@ -146,7 +146,13 @@ export class WidgetView {
       this.#showNumber(data);
     else if (this.widget.chart_error !== null && !this.#isTable) this.#showUndrawn(this.widget.chart_error);
     else if (this.widget.vega !== null && !this.#isTable) await this.#showChart(data);
-    else this.#body.replaceChildren(tableOf(data, this.widget));
+    else this.#showTable(data);
+  }
+
+  #showTable(data: WidgetData): void {
+    // The rows of a printed page are counted as it has them: those from before are not to count.
+    this.#body.replaceChildren();
+    this.#body.append(tableOf(data, this.widget));
   }
 
   /** A filter that does not hold for its rows is named beside them. */
@@ -224,7 +230,7 @@ export class WidgetView {
       this.#chart = await drawChart(place, this.widget, { ...data, column_formats: formats }, isDark());
     } catch {
       // The rows of a chart that cannot be drawn are shown instead.
-      this.#body.replaceChildren(tableOf(data, this.widget));
+      this.#showTable(data);
       this.#foot.textContent = 'The chart cannot be drawn, so here are its rows.';
     }
   }

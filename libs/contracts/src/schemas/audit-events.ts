@@ -53,6 +53,7 @@ const auditActions = [
   'dashboard_folder.removed',
   'answer.exported',
   'widget.exported',
+  'dashboard.exported',
   'conversation.shared',
   'conversation.unshared',
   'conversation.removed',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readPng } from './png.js';
 
 /** A colour as browsers write it. */
 const HexColor = z
@@ -9,12 +10,17 @@ const HexColor = z
 const logoBytesMax = 50_000;
 const sideMax = 1_000;
 
-/** A small PNG. Nothing else is taken: an SVG may hold scripts, and addresses to load. */
+/** A small PNG, and of it the picture alone. Nothing else is taken: an SVG may hold scripts, and addresses to load. */
 const Logo = z
   .string()
   .regex(/^[A-Za-z0-9+/]*={0,2}$/, 'must be a PNG in base64')
   .max(Math.ceil(logoBytesMax / 3) * 4, `must be a PNG of ${logoBytesMax / 1_000} kB at most`)
-  .refine(isSmallPng, `must be a PNG of ${sideMax} pixels a side at most`);
+  .transform((base64, context) => {
+    const png = readPng(base64, sideMax);
+    if (png !== undefined) return png;
+    context.addIssue(`must be a whole PNG of ${sideMax} pixels a side at most, with nothing behind its end`);
+    return z.NEVER;
+  });
 
 /** The colour and logo of a workspace, in shares, embeds and PDFs. */
 export const Brand = z
@@ -54,14 +60,3 @@ export const ShownBrand = z
     description: 'The colour and logo of a workspace, as outside viewers get them.',
   });
 export type ShownBrand = z.infer<typeof ShownBrand>;
-
-/** Reads the signature and the size, which stand in the first 24 bytes: a browser would unpack a picture of any size. */
-function isSmallPng(base64: string): boolean {
-  const [start] = /^[A-Za-z0-9+/]{32}/.exec(base64) ?? [];
-  if (start === undefined) return false;
-  const head = Uint8Array.from(atob(start), (sign) => sign.codePointAt(0) ?? 0);
-  const signature = [137, 80, 78, 71, 13, 10, 26, 10, 0, 0, 0, 13, 73, 72, 68, 82];
-  if (signature.some((byte, place) => head[place] !== byte)) return false;
-  const view = new DataView(head.buffer);
-  return [view.getUint32(16), view.getUint32(20)].every((side) => side > 0 && side <= sideMax);
-}

@@ -56,3 +56,9 @@ export async function findNoticeTargets(
     notSignedIn: members.length - known.length,
   };
 }
+
+/** Reports whether a notice would be mailed to anybody, as things stand. */
+export async function isMailed(db: EntityManager, audience: Audience): Promise<boolean> {
+  const { targets } = await db.transaction((tx) => findNoticeTargets(tx, audience));
+  return targets.some(({ memberId }) => memberId !== null);
+}

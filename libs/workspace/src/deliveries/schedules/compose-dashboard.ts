@@ -4,6 +4,7 @@ import { writtenTable } from '#formats';
 import { describeDashboard } from '../../dashboards/dashboards.js';
 import { chosenFilters } from '../../dashboards/filters/chosen-filters.js';
 import type { NoticeAttachment } from '../notice-attachments.js';
+import { isMailed } from '../notice-targets.js';
 import type { NoticeSection } from '../notice-content.js';
 import { oneLine } from '../one-line.js';
 import { dayWords, momentWords, resultSection } from './composing.js';
@@ -14,14 +15,17 @@ import type { ScheduleLease } from './schedule-lease.js';
 const widgetsMax = 12;
 /** Mail servers refuse mails of more than 10 MB, of which pictures may take six and encoding adds a third. */
 const pdfBytesMax = 1_500_000;
+/** Its turn included: other schedules wait meanwhile. */
+const printMsMax = 20_000;
 
 /** A dashboard as viewers first see it: with its initial filters and newly fetched data. */
 export async function composeDashboard(
-  { workspaceId, name, timeZone }: ScheduleLease,
+  lease: ScheduleLease,
   dashboardId: string,
   context: ComposingContext,
   { now, signal }: { now: Date; signal: AbortSignal },
 ): Promise<Composed> {
+  const { workspaceId, name, timeZone } = lease;
   const { db, widgets: reader } = context;
   const document = await describeDashboard(db, workspaceId, dashboardId, 'published').catch(
     (error: unknown) => {
@@ -51,7 +55,7 @@ export async function composeDashboard(
   const more = left > 0 ? ` It has ${left} more: open it to see them.` : '';
   const chosen = initialWords(document.filters);
   const within = chosen === undefined ? '' : ` ${chosen}`;
-  const printed = await printFor(context, { workspaceId, dashboardId, name: document.name }, signal);
+  const printed = await printFor(context, lease, { id: dashboardId, name: document.name }, signal);
   const missing = printed === 'failed' ? ' Its PDF could not be made this time.' : '';
   const content = {
     subject: `${oneLine(name, 120)}, ${dayWords(now, timeZone)}`,
@@ -65,18 +69,22 @@ export async function composeDashboard(
 }
 
 /**
- * The PDF of a dashboard, whose data was just fetched; undefined where nothing is printed. Best effort: its failure is reported, and the
+ * The PDF of a dashboard, whose data was just fetched; undefined where nothing is printed, or nobody is mailed. Best effort: its failure is reported, and the
  * notice has the numbers all the same.
  */
 async function printFor(
-  { printer, onUnprinted }: ComposingContext,
-  { workspaceId, dashboardId, name }: { workspaceId: string; dashboardId: string; name: string },
+  { db, printer, onUnprinted }: ComposingContext,
+  lease: ScheduleLease,
+  { id: dashboardId, name }: { id: string; name: string },
   signal: AbortSignal,
 ): Promise<NoticeAttachment | 'failed' | undefined> {
-  if (!printer?.isReady) return undefined;
+  // Mails alone carry files.
+  if (!printer?.isReady || !(await isMailed(db, { ...lease, topic: 'schedules' }))) return undefined;
+  const { workspaceId } = lease;
   const printing = { workspaceId, dashboardId, format: 'pdf', locale: 'en', seesDrafts: false } as const;
   try {
-    const content = await printer.print(printing, signal);
+    const late = AbortSignal.timeout(printMsMax);
+    const content = await printer.print(printing, AbortSignal.any([signal, late]));
     if (content.length > pdfBytesMax) throw new Error(`the PDF has ${content.length} bytes`);
     return { name: `${oneLine(name, 60).replaceAll(/[\\/:*?"<>|]/g, ' ')}.pdf`, content };
   } catch (error) {
