@@ -29,13 +29,13 @@ async function general(view = {}): Promise<Page> {
   const page = await browser.signIn(its.admin, view);
   await page.goto(`${browser.url}/app/settings/general`);
   await page.getByRole('heading', { name: 'Shares and embeds' }).waitFor();
-  await page.getByLabel('Colour').waitFor();
+  await page.getByLabel('Color').waitFor();
   return page;
 }
 
-it('an admin chooses a colour and a logo, which shares show', async () => {
+it('an admin chooses a color and a logo, which shares show', async () => {
   const page = await general();
-  await page.getByLabel('Colour').fill('#ffcc00');
+  await page.getByLabel('Color').fill('#ffcc00');
   const file = { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(logo, 'base64') };
   await page.locator('input[type=file]').setInputFiles(file);
   await page.getByRole('group', { name: 'Preview' }).locator('img').first().waitFor();
@@ -50,7 +50,7 @@ it('an admin chooses a colour and a logo, which shares show', async () => {
   );
 });
 
-it.each(views)('a share in its colour is legible, %o', async (view) => {
+it.each(views)('a share in its color is legible, %o', async (view) => {
   await its.api.http.patch(`${its.path}/brand`).set(its.bearer).send({ color: '#ffcc00', logo }).expect(200);
   const page = await browser.open(view);
   await page.goto(browser.url + address);

@@ -57,7 +57,7 @@ describe('/workspaces/{workspace_id}/brand', () => {
     expect((await sessionOfShare(editor))['brand']).toEqual({ colors: null, logo: null });
   });
 
-  it('keeps what is not named, and shows both in shares, the colour made legible', async () => {
+  it('keeps what is not named, and shows both in shares, the color made legible', async () => {
     await change({ color: '#FFCC00' }).expect(200, { color: '#ffcc00', logo: null });
     const logo = png(200, 50);
     await change({ logo }).expect(200, { color: '#ffcc00', logo });
@@ -77,8 +77,8 @@ describe('/workspaces/{workspace_id}/brand', () => {
   });
 
   it.each([
-    ['a colour by name', { color: 'red' }],
-    ['a colour with more in it', { color: '#123456;x' }],
+    ['a color by name', { color: 'red' }],
+    ['a color with more in it', { color: '#123456;x' }],
     ['a text that is no base64', { logo: '<svg onload=x>' }],
     ['a padded text within', { logo: 'iVBO=w0K' }],
     ['an SVG', { logo: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64') }],

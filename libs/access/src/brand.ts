@@ -4,7 +4,7 @@ import { recordAudit } from './audit.js';
 import type { WorkspaceAct } from './workspace-act.js';
 import { describeWorkspace } from './workspaces.js';
 
-/** The colour and logo of a workspace. */
+/** The color and logo of a workspace. */
 export async function findBrand(db: EntityManager, workspaceId: string): Promise<Brand> {
   const [found]: { color: string | null; logo: Buffer | null }[] = await db.query(
     'SELECT color, logo FROM brand WHERE workspace_id = $1',

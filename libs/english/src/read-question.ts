@@ -134,13 +134,16 @@ function withValues(readings: Reading[], candidates: readonly Candidate[]): Read
   const values = (likeliest.request?.request.clauses ?? []).flatMap((clause) =>
     clause.kind === 'where' && clause.test.kind === 'is' ? [clause.test.values] : [],
   );
-  return readings.map((reading) => {
-    const said = JSON.stringify(reading.plan).toLowerCase();
-    const isLeftOut = values.some((each) => each.every((value) => !said.includes(value.toLowerCase())));
-    return isLeftOut && reading.confidence >= certain
-      ? { ...reading, confidence: Math.min(reading.confidence, leftOutMax) }
-      : reading;
-  });
+  const isWithout = ({ plan }: Reading): boolean => {
+    const said = JSON.stringify(plan).toLowerCase();
+    return values.some((each) => each.every((value) => !said.includes(value.toLowerCase())));
+  };
+  const isOtherRequest = ({ plan }: Reading): boolean =>
+    candidates.some((each) => each.plan === plan && each.features['isRequest'] === 1 && each !== likeliest);
+  const isDoubtful = (reading: Reading): boolean =>
+    reading.confidence >= (isOtherRequest(reading) ? sureEnough : certain) && isWithout(reading);
+  const doubtful = readings.filter(isDoubtful).map((reading) => ({ ...reading, confidence: leftOutMax }));
+  return [...readings.filter((reading) => !isDoubtful(reading)), ...doubtful];
 }
 
 /** Below a likely request with the value. */

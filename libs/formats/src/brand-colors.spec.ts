@@ -6,7 +6,7 @@ const colors = channels.flatMap((red) =>
   channels.flatMap((green) => channels.map((blue) => `#${red}${green}${blue}`)),
 );
 
-describe("a brand's colour", () => {
+describe("a brand's color", () => {
   it('is legible on both grounds, whatever it is', () => {
     for (const color of colors) {
       const { light, dark } = brandColors(color);

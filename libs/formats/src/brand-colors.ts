@@ -1,16 +1,16 @@
-/** The grounds that a brand's colour is written and drawn on, in shares and embeds. */
+/** The grounds that a brand's color is written and drawn on, in shares and embeds. */
 const grounds = { light: ['#ffffff', '#f8f9fa'], dark: ['#23272c', '#1a1d21'] } as const;
 
 /** WCAG's for text. */
 const contrastMin = 4.5;
 const steps = 50;
 
-/** A colour made legible: darker for the light ground and lighter for the dark one, no more than that takes. */
+/** A color made legible: darker for the light ground and lighter for the dark one, no more than that takes. */
 export function brandColors(color: string): { light: string; dark: string } {
   return { light: legible(color, grounds.light, 0), dark: legible(color, grounds.dark, 255) };
 }
 
-/** The contrast of two colours, from 1 to 21. */
+/** The contrast of two colors, from 1 to 21. */
 export function contrastOf(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [luminanceOf(one), luminanceOf(other)].toSorted((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);

@@ -17,12 +17,16 @@ import { useAskAbout } from './marks/use-ask-about.js';
 import { useDuplicate } from './use-duplicate.js';
 import { chosenText, shownQuery } from './use-dashboard.js';
 import type { Version } from './use-dashboard.js';
+import { widgetAlert } from './widget-alert.js';
 
 const WidgetSql = lazy(async () => ({
   default: (await loadPart(() => import('./widget-sql.js'))).WidgetSql,
 }));
 const FullScreen = lazy(async () => ({
   default: (await loadPart(() => import('./full-screen.js'))).FullScreen,
+}));
+const MakeAlert = lazy(async () => ({
+  default: (await loadPart(() => import('../alerts/make-alert.js'))).MakeAlert,
 }));
 const MoveWidget = lazy(async () => ({
   default: (await loadPart(() => import('./move-widget.js'))).MoveWidget,
@@ -41,7 +45,7 @@ interface Props {
 
 /** The actions on a widget. Those that wait for its data are disabled: an item that came later would move the others under the pointer. */
 export function WidgetMenu({ dashboardId, version, widget, chosen, data, view, mayEdit }: Props) {
-  const [shown, show] = useState<'rows' | 'sql' | 'full' | 'move'>();
+  const [shown, show] = useState<'rows' | 'sql' | 'full' | 'move' | 'alert'>();
   const ask = useAskAbout();
   const duplicate = useDuplicate(dashboardId);
   const { id: workspaceId } = useWorkspace();
@@ -54,6 +58,7 @@ export function WidgetMenu({ dashboardId, version, widget, chosen, data, view, m
     },
   });
   const close = () => show(undefined);
+  const alert = widgetAlert(widget, data);
   const rows = data && data.rows.length > 0 ? writtenTable(data, widget) : undefined;
   return (
     <>
@@ -92,6 +97,9 @@ export function WidgetMenu({ dashboardId, version, widget, chosen, data, view, m
           {mayEdit && (
             <>
               <Menu.Divider />
+              <Menu.Item disabled={!alert} onClick={() => show('alert')}>
+                Tell me when…
+              </Menu.Item>
               <Menu.Item onClick={() => duplicate.mutate(widget)}>Duplicate</Menu.Item>
               <Menu.Item onClick={() => show('move')}>Move to another dashboard…</Menu.Item>
             </>
@@ -111,6 +119,7 @@ export function WidgetMenu({ dashboardId, version, widget, chosen, data, view, m
       <Suspense>
         {shown === 'sql' && <WidgetSql widget={widget} onClose={close} />}
         {shown === 'full' && <FullScreen widget={widget} data={data} onClose={close} />}
+        {shown === 'alert' && alert && <MakeAlert begun={alert} onClose={close} />}
         {shown === 'move' && <MoveWidget dashboardId={dashboardId} widget={widget} onClose={close} />}
       </Suspense>
     </>

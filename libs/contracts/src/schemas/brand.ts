@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { readPng } from './png.js';
 
-/** A colour as browsers write it. */
+/** A color as browsers write it. */
 const HexColor = z
   .string()
-  .regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #0b7285')
+  .regex(/^#[0-9a-fA-F]{6}$/, 'must be a color such as #0b7285')
   .transform((color) => color.toLowerCase());
 
 const logoBytesMax = 50_000;
@@ -22,13 +22,13 @@ const Logo = z
     return z.NEVER;
   });
 
-/** The colour and logo of a workspace, in shares, embeds and PDFs. */
+/** The color and logo of a workspace, in shares, embeds and PDFs. */
 export const Brand = z
   .object({
     color: z.string().nullable().describe('As #rrggbb; null for that of the service.'),
     logo: z.string().nullable().describe('A PNG in base64; null for none.'),
   })
-  .meta({ id: 'Brand', description: 'The colour and logo of a workspace, in shares, embeds and PDFs.' });
+  .meta({ id: 'Brand', description: 'The color and logo of a workspace, in shares, embeds and PDFs.' });
 export type Brand = z.infer<typeof Brand>;
 
 /** Changes to the brand; omitted fields stay. */
@@ -40,7 +40,7 @@ export const BrandChange = z
     logo: Logo.nullable().describe('A PNG in base64, of 50 kB and 1,000 pixels a side at most.'),
   })
   .partial()
-  .meta({ id: 'BrandChange', description: 'Changes to the colour and logo of a workspace.' });
+  .meta({ id: 'BrandChange', description: 'Changes to the color and logo of a workspace.' });
 export type BrandChange = z.infer<typeof BrandChange>;
 
 /** The brand as pages of outside viewers take it. */
@@ -57,6 +57,6 @@ export const ShownBrand = z
   })
   .meta({
     id: 'ShownBrand',
-    description: 'The colour and logo of a workspace, as outside viewers get them.',
+    description: 'The color and logo of a workspace, as outside viewers get them.',
   });
 export type ShownBrand = z.infer<typeof ShownBrand>;

@@ -148,7 +148,7 @@ export const EmbedSession = z
     allowed_origins: z.array(z.string()),
     permissions: z.array(EmbedPermission),
     theme: EmbedTheme,
-    brand: ShownBrand.describe('The colour and logo of the workspace.'),
+    brand: ShownBrand.describe('The color and logo of the workspace.'),
   })
   .meta({ id: 'EmbedSession' });
 export type EmbedSession = z.infer<typeof EmbedSession>;

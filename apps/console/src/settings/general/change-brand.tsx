@@ -9,7 +9,7 @@ import { Failure } from '../../shell/failure.js';
 import { Form } from '../../shell/form.js';
 import { useWorkspace } from '../../sign-in/session.js';
 
-/** The colour and the logo that people outside see. */
+/** The color and the logo that people outside see. */
 export function ChangeBrand() {
   const { id: workspaceId } = useWorkspace();
   const brand = useQuery({
@@ -21,7 +21,7 @@ export function ChangeBrand() {
   return brand.data ? <Fields key={JSON.stringify(brand.data)} brand={brand.data} /> : null;
 }
 
-/** The colour of the service, which a new one starts from. */
+/** The color of the service, which a new one starts from. */
 const usual = '#0b7285';
 
 function Fields({ brand }: { brand: Brand }) {
@@ -42,7 +42,7 @@ function Fields({ brand }: { brand: Brand }) {
     <Form act="Save look" mutation={save} values={values} isReady={Object.keys(values).length > 0}>
       <Group align="flex-end" gap="xs">
         <TextInput
-          label="Colour"
+          label="Color"
           description="Made legible on light and dark grounds."
           type="color"
           w={180}
@@ -51,7 +51,7 @@ function Fields({ brand }: { brand: Brand }) {
         />
         {color !== null && (
           <Button variant="subtle" onClick={() => set({ color: null })}>
-            No colour
+            No color
           </Button>
         )}
       </Group>
