@@ -75,9 +75,9 @@ export function hasEvent(
   };
   const isDenial = ({ test }: Extract<Clause, { kind: 'where' }>): boolean =>
     test.kind === 'not' && test.test.kind === 'has';
-  // Who ordered last year, and has no order of this year: two orders are spoken of.
+  // Who ordered last year, and has no order of this year; who subscribed, and never ordered: other rows than those denied.
   const isOther = ({ test }: Extract<Clause, { kind: 'where' }>): boolean =>
-    event.isDenied && test.kind === 'has' && test.table === event.table;
+    event.isDenied && test.kind === 'has' && leadsToOne(test.table, base, domain);
   const isTaken = (clause: Clause): boolean => clause.kind === 'where' && clause.test === event.said;
   const isMoved = (clause: Clause): boolean =>
     clause.kind === 'where' && isOfEvent(clause) && !isDenial(clause) && !isOther(clause) && !isTaken(clause);

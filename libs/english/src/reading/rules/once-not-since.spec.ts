@@ -24,6 +24,12 @@ describe('things that had an event in one time and none in another', () => {
   });
 });
 
+it('of who did the one and never the other, neither is lost', () => {
+  expect(planOf(boatyard(), 'clients who logged in but never rented')).toBe(
+    'select client.client_nm from client where client.client_id in (select client_login.client_id from client_login where not client_login.client_id is null) and not client.client_id in (select rental.client_id from rental where not rental.client_id is null)',
+  );
+});
+
 describe('papers', () => {
   it.each([
     ['fitters whose card has expired', 'fitter.card_expires_on < 2026-05-20'],

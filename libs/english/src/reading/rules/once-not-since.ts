@@ -42,6 +42,43 @@ export const onceNotSince: Rule = {
   },
 };
 
+/** "clients who signed up but never rented": the one was done, and the other never. */
+export const doneNotOther: Rule = {
+  id: 'done-not-other',
+  examples: ['clients who logged in but never rented'],
+  counterExamples: ['clients who never rented', 'clients who rented last year but not this year'],
+  match: (marks, at) => {
+    const [act, denial, other] = marks.slice(at, at + 3);
+    const isDeed = act?.kind === 'sense' && !act.isPlural && cueOf(marks[at - 1]) === 'who';
+    const [done, missed] = [actsOf(act), actsOf(other)];
+    if (!isDeed || cueOf(denial) !== 'lack' || !done || !missed || done === missed) return undefined;
+    const things = thingsBefore(marks, at);
+    const areOfThings = [done, missed].every((table) => things && refersTo(table, things));
+    if (!areOfThings || marks[at + 3]?.kind === 'when') return undefined;
+    const has = (table: Table): Test => ({ kind: 'has', table, tests: [] });
+    return {
+      length: 3,
+      bonus: 1.6,
+      parts: [
+        { kind: 'test', test: has(done) },
+        { kind: 'test', test: { kind: 'not', test: has(missed) } },
+      ],
+    };
+  },
+};
+
+function actsOf(mark: Mark | undefined): Table | undefined {
+  return meant(mark, 'rows')?.table ?? meant(mark, 'time')?.column.table;
+}
+
+function refersTo(table: Table, things: Table): boolean {
+  return table !== things && table.hops.some(({ to, toMany }) => !toMany && to.table === things);
+}
+
+function thingsBefore(marks: readonly Mark[], at: number): Table | undefined {
+  return marks.slice(0, at).flatMap((mark) => meant(mark, 'rows')?.table ?? [])[0];
+}
+
 interface OtherTime {
   range: TimeRange;
   length: number;
@@ -65,13 +102,13 @@ function didThen(marks: readonly Mark[], at: number): OtherTime | undefined {
 const wordsBetween = 2;
 
 function eventsOf(mark: Mark | undefined): Table | undefined {
-  const table = meant(mark, 'rows')?.table ?? meant(mark, 'time')?.column.table;
+  const table = actsOf(mark);
   return table?.model.role.value === 'event' ? table : undefined;
 }
 
 /** The events belong to things that are named before. */
 function isOfOthers(marks: readonly Mark[], at: number, events: Table): boolean {
-  const things = marks.slice(0, at).flatMap((mark) => meant(mark, 'rows')?.table ?? [])[0];
+  const things = thingsBefore(marks, at);
   return things !== undefined && things !== events;
 }
 

@@ -48,7 +48,7 @@ import { ordered } from './ordering.js';
 import { activePeople, repeatThings, whoHas, whoOwes } from './people.js';
 import { eitherNumber } from './either-number.js';
 import { inTotal } from './in-total.js';
-import { onceNotSince } from './once-not-since.js';
+import { doneNotOther, onceNotSince } from './once-not-since.js';
 import { reasonsWhy } from './reasons.js';
 import { lacking } from './lacking.js';
 import { doneBy, howLate, lateNow, soLate } from './lateness.js';
@@ -157,6 +157,7 @@ export const rules: readonly Rule[] = [
   timePassed,
   paperExpired,
   onceNotSince,
+  doneNotOther,
   topFew,
   unknownColumn,
   valueOfColumn,
