@@ -49,7 +49,7 @@ import { activePeople, repeatThings, whoHas, whoOwes } from './people.js';
 import { eitherNumber } from './either-number.js';
 import { inTotal } from './in-total.js';
 import { doneNotOther, onceNotSince } from './once-not-since.js';
-import { reasonsWhy } from './reasons.js';
+import { reasonsFor, reasonsWhy } from './reasons.js';
 import { lacking } from './lacking.js';
 import { doneBy, howLate, lateNow, soLate } from './lateness.js';
 import { averagePerEach, averagePerPeriod, perEach, percentOfAmount, shareOf } from './rates.js';
@@ -115,6 +115,7 @@ export const rules: readonly Rule[] = [
   howMuchToWhom,
   howMuchWasDone,
   reasonsWhy,
+  reasonsFor,
   inTotal,
   inUnit,
   lacking,
