@@ -69,6 +69,8 @@ function writeManifest() {
     version,
     description: "Ask your workspace's data from the command line",
     license,
+    // npm publishes with provenance only what names the repository that builds it.
+    repository: { type: 'git', url: 'git+https://github.com/questglass/questglass.git' },
     type: 'commonjs',
     bin: { qg: 'qg.cjs' },
     files: ['qg.cjs', 'LICENSE-commander', 'LICENSE-ws', 'LICENSE-yaml'],

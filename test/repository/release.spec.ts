@@ -90,3 +90,30 @@ describe('the chart', () => {
     expect(release.jobs.draft.needs).toBe('checks');
   });
 });
+
+describe('the workflow of a release', () => {
+  const release = parse(readFileSync(join(root, '.github/workflows/release.yaml'), 'utf8'));
+
+  it('gives its token to single steps, none of which installs what others wrote', () => {
+    expect(release.env).toBeUndefined();
+    const jobs: { env?: object; steps?: { env?: object; run?: string }[] }[] = Object.values(release.jobs);
+    expect(jobs.flatMap(({ env }) => Object.keys(env ?? {}))).not.toContain('GH_TOKEN');
+    const trusted = jobs.flatMap(({ steps = [] }) => steps.filter(({ env }) => env && 'GH_TOKEN' in env));
+    expect(trusted.length).toBeGreaterThan(4);
+    for (const { run = '' } of trusted) expect(run).not.toMatch(/npm ci|pip install|go install|npm run/);
+  });
+
+  it('publishes nothing before somebody has approved', () => {
+    expect(release.jobs.publish.environment).toBe('release');
+    const { publish, ...others } = release.jobs;
+    const text = JSON.stringify(others);
+    expect(text).not.toMatch(/npm publish|twine upload|helm push|cosign|--tag|draft=false/);
+    expect(JSON.stringify(publish)).toContain('imagetools create --tag');
+  });
+
+  it('names the repository in what it publishes to npm, which refuses provenance otherwise', () => {
+    const sdk = JSON.parse(readFileSync(join(root, 'sdks/typescript/package.json'), 'utf8'));
+    expect(sdk.repository.url).toBe('git+https://github.com/questglass/questglass.git');
+    expect(readFileSync(join(root, 'scripts/bundle-cli.mjs'), 'utf8')).toContain(sdk.repository.url);
+  });
+});
