@@ -23,6 +23,8 @@ describe('a period that is told by the one that it is compared with', () => {
     ['last month compared to the month before', '2026-04-01 2026-05-01', '2026-03-01 2026-04-01'],
     ['March vs the previous month', '2026-03-01 2026-04-01', '2026-02-01 2026-03-01'],
     ['Q1 2026 against a year earlier', '2026-01-01 2026-04-01', '2025-01-01 2025-04-01'],
+    ['the last two weeks compared to the two weeks before', '2026-05-07 2026-05-21', '2026-04-23 2026-05-07'],
+    ['the last 30 days vs the 30 days before', '2026-04-21 2026-05-21', '2026-03-22 2026-04-21'],
     ['compare 2025 with the year before', '2025-01-01 2026-01-01', '2024-01-01 2025-01-01'],
     ['the last 7 days vs the period before', '2026-05-14 2026-05-21', '2026-05-07 2026-05-14'],
   ])('%s', (question, ...periods) => expect(periodsIn(question)).toEqual(periods));

@@ -4,7 +4,7 @@ import type { Token } from '../words/tokenise.js';
 import type { Clock } from './clock.js';
 import { readPeriod } from './read-period.js';
 import type { Period } from './relative-period.js';
-import { units } from './relative-period.js';
+import { countAt, units } from './relative-period.js';
 
 /** Reads a period that is told by the one that it is compared with: "last month compared to the month before", "May vs a year earlier". */
 export function periodBefore(tokens: readonly Token[], at: number, clock: Clock): Period | undefined {
@@ -13,9 +13,9 @@ export function periodBefore(tokens: readonly Token[], at: number, clock: Clock)
   const grain = compared && grainOf(compared);
   if (!compared?.from || !compared.before || !shift) return undefined;
   const unit = shift.unit ?? grain ?? 'day';
-  const count = shift.unit || grain ? 1 : daysBetween(compared.from, compared.before);
+  const count = shift.count ?? (shift.unit || grain ? 1 : daysBetween(compared.from, compared.before));
   // "this year compared to the month before" is about another month than one of the year's.
-  if (grain && days[grain] > days[unit]) return undefined;
+  if (!shift.count && grain && days[grain] > days[unit]) return undefined;
   const back = (day: string): string => dayOf(day).plus(unit, -count).toString();
   return { range: { from: back(compared.from), before: back(compared.before) }, length: shift.length };
 }
@@ -25,6 +25,8 @@ const days: Record<CalendarUnit, number> = { day: 1, week: 7, month: 30, quarter
 interface Shift {
   /** Undefined where the period before is as long as the one that it is compared with. */
   unit: CalendarUnit | undefined;
+  /** How many of them; undefined for one. */
+  count?: number;
   length: number;
 }
 
@@ -34,9 +36,20 @@ function shiftAt(tokens: readonly Token[], at: number): Shift | undefined {
   const [first = '', second = ''] = tokens.slice(at + article, at + article + 2).map(({ lower }) => lower);
   if (previous.has(first) && (second === 'period' || units.has(second)))
     return { unit: units.get(second), length: article + 2 };
+  const several = severalBefore(tokens, at + article);
+  if (several) return { ...several, length: article + several.length };
   const isNamed = first === 'period' || units.has(first);
   const isBefore = isNamed && earlier.has(second) && !leadsOn(tokens[at + article + 2]);
   return isBefore ? { unit: units.get(first), length: article + 2 } : undefined;
+}
+
+/** "two weeks before", "30 days earlier". */
+function severalBefore(tokens: readonly Token[], at: number): Shift | undefined {
+  const count = countAt(tokens, at);
+  const [word, before, next] = tokens.slice(at + (count?.length ?? 0), at + (count?.length ?? 0) + 3);
+  const unit = units.get(word?.lower ?? '');
+  const isBefore = count && unit && earlier.has(before?.lower ?? '') && !leadsOn(next);
+  return isBefore ? { unit, count: count.value, length: count.length + 2 } : undefined;
 }
 
 const articles: ReadonlySet<string> = new Set(['the', 'a', 'one']);

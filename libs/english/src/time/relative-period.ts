@@ -44,7 +44,7 @@ interface Count {
 }
 
 /** "3", "couple of", "few". */
-function countAt(tokens: readonly Token[], at: number): Count | undefined {
+export function countAt(tokens: readonly Token[], at: number): Count | undefined {
   const [token, next] = tokens.slice(at, at + 2);
   if (token?.kind === 'number') return { value: token.value, length: 1 };
   if (token?.lower === 'few') return { value: 3, length: 1 };

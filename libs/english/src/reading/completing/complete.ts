@@ -16,7 +16,7 @@ import { orders, ranks } from './ranking.js';
 import { timeClauses } from './periods.js';
 import { PartsByKind } from './parts-by-kind.js';
 import { subjectOf } from './subject.js';
-import { withOftenTold } from './row-counts.js';
+import { shareThatOften, withOftenTold } from './row-counts.js';
 import { boundsNothing, partTest, wheresOf } from './row-conditions.js';
 
 /** The request that parts make; undefined where nothing is asked for. */
@@ -84,6 +84,8 @@ function measured(
 ): Clause[] | undefined {
   const [first] = amounts;
   if (!first) return undefined;
+  const often = shareThatOften(said, subject, domain);
+  if (often) return often;
   const base = tableOfAmount(first);
   const share = shareOf(said, first);
   // The number only ranks where a name alone is asked for.

@@ -1,7 +1,9 @@
-import type { Column, Table } from '../../domain/domain.js';
+import type { Column, Domain, Table } from '../../domain/domain.js';
 import { tableOfTest } from '../../request/request.js';
 import type { Clause, Test, Things } from '../../request/request.js';
+import type { Part } from '../rule.js';
 import type { PartsByKind } from './parts-by-kind.js';
+import { timeClauses } from './periods.js';
 
 /** "how many customers have more than one order", "the names of those": the number of orders is a condition. */
 export function oftenTests(said: PartsByKind, subject: Things): Test[] {
@@ -22,6 +24,41 @@ export function wayToThings(
   const hop = rows.hops.find(({ to, toMany }) => !toMany && to.table === table);
   return hop && { per: hop.from, of: hop.to };
 }
+
+/** "what share of customers ordered more than once": of all customers those whose orders are so many; a period bounds the orders. */
+export function shareThatOften(said: PartsByKind, subject: Things, domain: Domain): Clause[] | undefined {
+  const [having, ...others] = said.of('having');
+  const rows = having?.of.kind === 'rows' ? having.of : undefined;
+  const way = rows && wayToThings(rows.table, subject);
+  if (!having || !rows || !way || others.length > 0 || !said.has('share') || !said.isOnlyOf(ofShare))
+    return undefined;
+  const times = timeClauses(said, rows.table, domain);
+  const during = times?.flatMap((clause) => (clause.kind === 'where' ? [clause.test] : []));
+  if (!during) return undefined;
+  const often: Test = {
+    ...rows,
+    ...way,
+    kind: 'often',
+    operator: having.operator,
+    value: having.value,
+    tests: [...rows.tests, ...during],
+  };
+  const whole = { kind: 'rows', ...subject, tests: [] } as const;
+  const part = { ...whole, tests: [often] };
+  return [{ kind: 'measure', amount: { kind: 'ratio', part, whole, inPercent: true } }];
+}
+
+const ofShare: readonly Part['kind'][] = [
+  'rows',
+  'share',
+  'percent',
+  'having',
+  'when',
+  'ask',
+  'who',
+  'count',
+  'time',
+];
 
 /** "who ordered more than once this year": the period bounds the orders that are counted. */
 export function withOftenTold(clauses: readonly Clause[]): Clause[] {
