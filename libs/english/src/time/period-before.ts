@@ -49,9 +49,11 @@ function severalBefore(tokens: readonly Token[], at: number): Shift | undefined 
   const [word, before, next] = tokens.slice(at + (count?.length ?? 0), at + (count?.length ?? 0) + 3);
   const unit = units.get(word?.lower ?? '');
   const isBefore = count && unit && earlier.has(before?.lower ?? '') && !leadsOn(next);
-  return isBefore ? { unit, count: count.value, length: count.length + 2 } : undefined;
+  const isSome = count && Number.isInteger(count.value) && count.value >= 1 && count.value <= severalMax;
+  return isBefore && isSome ? { unit, count: count.value, length: count.length + 2 } : undefined;
 }
 
+const severalMax = 1_000;
 const articles: ReadonlySet<string> = new Set(['the', 'a', 'one']);
 const previous: ReadonlySet<string> = new Set(['previous', 'prior', 'preceding']);
 const earlier: ReadonlySet<string> = new Set(['before', 'earlier', 'prior', 'previously']);
