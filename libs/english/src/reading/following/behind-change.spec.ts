@@ -47,6 +47,13 @@ describe('the reason of a change', () => {
     expect(dimensions).toEqual(['boat_type', 'harbour', 'country_cd', 'status']);
   });
 
+  it('is that of the month that the question names, as far as it has gone', () => {
+    const [best] = readingsOf('total revenue by month this year', 'why did it go up in May?');
+    expect(best && describePlan(best.plan, catalog)).toMatch(
+      /from May 1 to May 20, 2026 against April 1 to April 20, 2026$/,
+    );
+  });
+
   it('is the change of each, the largest part of it first', () => {
     const [best] = readingsOf('total revenue by harbour in April 2026', why);
     if (!best) throw new Error('nothing is read');

@@ -26,7 +26,10 @@ export function lastTwoPeriods(clauses: readonly Clause[], today: string): TwoPe
   const period = dimensions.find((dimension) => dimension.kind === 'period');
   const [only, ...others] = during;
   if (others.length > 0) return undefined;
-  if (period) return { time: period.time, ranges: lastOf(period.grain, only?.range.before, today) };
+  // "why did it go up in November" names one of the months, and may name the one that is not over.
+  const isNamed = only !== undefined && grainOf(only.range) === period?.grain;
+  if (period && !isNamed)
+    return { time: period.time, ranges: lastOf(period.grain, only?.range.before, today) };
   const ranges = only && withBefore(only.range, today);
   return ranges && { time: only.time, ranges };
 }
