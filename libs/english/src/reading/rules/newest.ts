@@ -47,7 +47,10 @@ export function rankedByColumn(column: Column, direction: Direction): Part {
   return { kind: 'rank', direction, limit: undefined, by };
 }
 
-/** The day by which rows are the latest; a calendar has none. */
+/** The day by which rows are the latest; a calendar has none. A vehicle is as old as its service, and not as its next inspection. */
 export function timeOfThings(table: Table): Column | undefined {
-  return table.model.role.value === 'date_dimension' ? undefined : rowTime(table);
+  if (table.model.role.value === 'date_dimension') return undefined;
+  const time = rowTime(table);
+  const other = table.columns.find(({ time: own }) => own?.meaning === 'other');
+  return time?.time?.meaning === 'due' ? (other ?? time) : time;
 }
