@@ -129,6 +129,8 @@ describe('what a manifest declares', () => {
     expect(await page.getByRole('menuitem').allInnerTexts()).toEqual([
       'Share by link…',
       'Send on a schedule…',
+      'Dashboard as PDF',
+      'Dashboard as PNG',
     ]);
     await page.goto(`${browser.url}/app`);
     await page.locator('#question').fill('How many customers are there?');

@@ -17,7 +17,7 @@ const saved = async () => (await its.api.http.get(its.path).set(its.bearer).expe
 it('an admin changes the name and how time is read; the page has them at once', async () => {
   const page = await browser.signIn(its.admin);
   await open(page);
-  const save = page.getByRole('button', { name: 'Save' });
+  const save = page.getByRole('button', { name: 'Save', exact: true });
   expect(await save.isDisabled()).toBe(true);
   await page.getByLabel('Name', { exact: true }).fill('Renamed shop');
   await page.getByRole('combobox', { name: 'Time zone' }).fill('Oslo');
@@ -44,7 +44,7 @@ it('takes back nothing that somebody else changed meanwhile', async () => {
   await open(page);
   await its.api.http.patch(its.path).set(its.bearer).send({ model_tier: 'low' }).expect(200);
   await page.getByLabel('Name', { exact: true }).fill('Shop of today');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('navigation', { name: 'Main' }).getByText('Shop of today').waitFor();
   expect(await saved()).toMatchObject({ name: 'Shop of today', model_tier: 'low' });
 });
@@ -86,5 +86,5 @@ it('is read-only where a manifest declares the workspace', async () => {
   await open(page);
   await page.getByText('This workspace is declared by Workspace/shop').waitFor();
   await page.getByLabel('Name', { exact: true }).and(page.locator('[readonly]')).waitFor();
-  expect(await page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
+  expect(await page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true);
 });

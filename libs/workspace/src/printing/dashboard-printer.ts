@@ -80,10 +80,10 @@ export class DashboardPrinter {
   }
 
   async #print(printing: Printing, signal: AbortSignal): Promise<{ dashboard: DashboardRow; file: Buffer }> {
-    const { chromium } = this.parts;
-    if (!chromium) throw noChromium();
     const dashboard = await this.#findDashboard(printing);
     const filters = termsOf(dashboard, printing.choices);
+    const { chromium } = this.parts;
+    if (!chromium) throw noChromium();
     const accountId = await findAccountId(this.parts.db, printing.workspaceId);
     const work = this.#inTurn(accountId, signal, (ending) =>
       this.#printWith(chromium, printing, filters, ending),
