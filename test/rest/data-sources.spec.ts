@@ -149,21 +149,6 @@ describe('200', () => {
     ]);
   });
 
-  it('samples the newest rows of a long table as well', async () => {
-    const file = new DatabaseSync(join(files, workspace.id, 'coupons.sqlite'));
-    file.exec(`CREATE TABLE orders (id INTEGER PRIMARY KEY, coupon TEXT);
-      WITH RECURSIVE n (id) AS (VALUES (1) UNION ALL SELECT id + 1 FROM n WHERE id < 5000)
-      INSERT INTO orders SELECT id, iif(id > 4900, 'FROST26', 'HELLO24') FROM n`);
-    file.close();
-    const settings = { path: 'coupons.sqlite' };
-    const { body: source } = await connect({ name: 'Coupons', type: 'sqlite', settings }).expect(201);
-    const { body } = await api.http
-      .get(at(`/${source.id}/schema`))
-      .set(editor)
-      .expect(200);
-    expect(body.tables[0].columns[1].samples).toEqual(['HELLO24', 'FROST26']);
-  });
-
   it('makes another source the default', async () => {
     const id = await aShop();
     const { body } = await api.http

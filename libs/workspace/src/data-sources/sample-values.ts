@@ -11,8 +11,8 @@ const tablesMax = 200;
 const limits: QueryLimits = { timeoutMs: 3_000, rowsMax: rowsRead, bytesMax: 4_000_000 };
 
 /**
- * Samples values of the text columns from the first rows of each table, and the newest ones: people's names for things, such as "enterprise",
- * "Germany" or last week's coupon. Best effort: a table that cannot be read in time leaves its columns without samples.
+ * Samples values of the text columns from the first rows of each table: people's names for things, such as "enterprise" or "Germany".
+ * Best effort: a table that cannot be read in time leaves its columns without samples.
  */
 export async function sampleValues(
   connector: Connector,
@@ -39,17 +39,9 @@ async function sampleTable(
   const relation = [table.schema, table.name].flatMap((name) =>
     name === null ? [] : [quoteIdentifier(type, name)],
   );
-  const statement = `SELECT ${columns} FROM ${relation.join('.')}`;
-  const ask = (end: string) => run(connector, `${statement} ${end} LIMIT ${rowsRead}`, limits, signal);
+  const statement = `SELECT ${columns} FROM ${relation.join('.')} LIMIT ${rowsRead}`;
   try {
-    const { rows: first } = await ask('');
-    const [key, ...more] = table.primary_key;
-    const isLong = first.length === rowsRead && key !== undefined && more.length === 0;
-    // The key's index gives them at once; where it has none, the first rows have to do.
-    const newest = isLong
-      ? await ask(`ORDER BY ${quoteIdentifier(type, key)} DESC`).catch(() => undefined)
-      : undefined;
-    const rows = [...first, ...(newest?.rows ?? [])];
+    const { rows } = await run(connector, statement, limits, signal);
     const samples = new Map(names.map((name, place) => [name, distinctTexts(rows.map((row) => row[place]))]));
     return {
       ...table,
