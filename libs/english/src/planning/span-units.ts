@@ -5,6 +5,11 @@ type DaysBetween = Extract<Expression, { kind: 'days_between' }>;
 
 const perDay: Record<SpanUnit, number> = { days: 1, hours: 24, minutes: 1_440, seconds: 86_400 };
 
+/** Converts a length of time from one unit to another. */
+export function convertSpan(value: number, from: SpanUnit, to: SpanUnit): number {
+  return (value * perDay[to]) / perDay[from];
+}
+
 /** A length of time in a unit. */
 export function inUnit(days: DaysBetween, unit: SpanUnit): Expression {
   if (unit === 'days') return days;

@@ -181,26 +181,28 @@ function ofGroups(
   const before = tokens[at - 1]?.lower ?? '';
   if (isEnd && dividing.has(before))
     return senses.filter(({ meaning }) => meaning.kind !== 'test' && meaning.kind !== 'time');
-  const isGrouped = isEnd && (before === 'by' || before === 'per');
-  const isOnlyJob = isGrouped && senses.every(({ meaning, fit }) => fit <= partOfValue && withJob(meaning));
-  return isOnlyJob ? senses.flatMap((sense) => asPeople(sense)) : senses;
+  return isEnd && grouping.has(before) ? asJobHolders(senses) : senses;
 }
 
-function asPeople(sense: Sense): Sense[] {
-  const table = withJob(sense.meaning);
-  return table ? [{ ...sense, meaning: { kind: 'rows', table } }] : [];
-}
+const dividing: ReadonlySet<string> = new Set(['each', 'every']);
+const grouping: ReadonlySet<string> = new Set(['by', 'per']);
 
 /** "tickets by agent": each of the people, some of whom have the job title Support Agent. */
-function withJob(meaning: Sense['meaning']): Table | undefined {
+function asJobHolders(senses: readonly Sense[]): readonly Sense[] {
+  const people = senses.flatMap(({ meaning, fit }) => {
+    const table = fit <= partOfValue ? staffWithJob(meaning) : undefined;
+    return table ? [{ fit, meaning: { kind: 'rows', table } as const }] : [];
+  });
+  return people.length === senses.length ? people : senses;
+}
+
+function staffWithJob(meaning: Sense['meaning']): Table | undefined {
   if (meaning.kind !== 'test' || meaning.test.kind !== 'is') return undefined;
   const { table, model } = meaning.test.column;
   return isOfStaff(table) && model.words.some((word) => jobs.has(word)) ? table : undefined;
 }
 
 const jobs: ReadonlySet<string> = new Set(['title', 'job', 'role', 'position', 'grade']);
-
-const dividing: ReadonlySet<string> = new Set(['each', 'every']);
 
 const denials: ReadonlySet<string> = new Set(['not', 'no', 'never', 'without', 'nor']);
 

@@ -132,7 +132,7 @@ function requestsIn(
   return searchTakings(findMarks(tokens, vocabulary, clock), domain, spokenOf).flatMap(({ marks, score }) => {
     return compositionsOf(marks).flatMap(({ score: composed, ...composition }) => {
       // A question that denies something, or says that it is over, is not answered as if that were not said.
-      if (composition.alone.some((mark) => never.has(cueOf(mark) ?? ''))) return [];
+      if (composition.alone.some((mark) => mustBeUsed.has(cueOf(mark) ?? ''))) return [];
       const said = { ...composition, tokens, tokensBefore: 0, marks, score: score + composed };
       const found = change ? changed(said, change) : said;
       const parts = found ? withUnsaidMeasure(found.parts, vocabulary) : [];
@@ -144,8 +144,8 @@ function requestsIn(
   });
 }
 
-/** Cues that are never passed over. */
-const never: ReadonlySet<string> = new Set(['lack', 'expired', 'stillValid']);
+/** The cues without which an answer would say the opposite. */
+const mustBeUsed: ReadonlySet<string> = new Set(['lack', 'expired', 'stillValid']);
 
 /** The words as they stand, and as if those that nobody knows were not between the others: "boats hosted by clients". */
 function compositionsOf(marks: readonly Mark[]): Composition[] {

@@ -1,6 +1,7 @@
 import { dayOf } from '#platform';
 import type { TimeRange } from '#platform';
 import type { Token } from '../words/tokenise.js';
+import { comparisonBefore } from './joints.js';
 import type { TimePhrase } from './time-phrase.js';
 
 /** "January to May this year vs last year", "the first half of this year against last": the same part of the year before. */
@@ -10,9 +11,8 @@ export function samePartLastYear(
   readAt: (place: number) => TimePhrase | undefined,
 ): TimePhrase | undefined {
   const length = lastYearAt(tokens, at);
-  const joint = length === 0 ? 0 : jointBefore(tokens, at);
-  if (joint === 0) return undefined;
-  const part = partBefore(tokens, at - joint, readAt);
+  const end = length === 0 ? undefined : comparisonBefore(tokens, at);
+  const part = end === undefined ? undefined : partBefore(tokens, end, readAt);
   return part && { range: yearBefore(part), length };
 }
 
@@ -23,16 +23,6 @@ function lastYearAt(tokens: readonly Token[], at: number): number {
   if (next?.lower === 'year') return 2;
   return next === undefined || next.kind === 'sign' || ['by', 'per'].includes(next.lower) ? 1 : 0;
 }
-
-/** The number of words that hold two periods against each other. */
-function jointBefore(tokens: readonly Token[], at: number): number {
-  const article = tokens[at - 1]?.lower === 'the' ? 1 : 0;
-  const [first, second] = [tokens[at - article - 2]?.lower ?? '', tokens[at - article - 1]?.lower ?? ''];
-  if (['compared', 'relative'].includes(first) && ['to', 'with'].includes(second)) return article + 2;
-  return joints.has(second) ? article + 1 : 0;
-}
-
-const joints: ReadonlySet<string> = new Set(['vs', 'v', 'versus', 'against', 'than']);
 
 /** The part of this year that ends there; the whole year has no such part. */
 function partBefore(

@@ -1,6 +1,7 @@
 import { dayOf } from '#platform';
 import type { TimeRange } from '#platform';
 import type { Token } from '../words/tokenise.js';
+import { behindJoint } from './joints.js';
 import type { TimePhrase } from './time-phrase.js';
 
 /** "May vs June 2025", "Q1 compared to Q2 last year": the year that stands behind the second is that of both. */
@@ -23,16 +24,6 @@ export function withYearBehind(
 }
 
 const partOfYear = /^(?:(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*|[qh][1-4]|quarter|half)$/;
-const joints: readonly (readonly string[])[] = [
-  ...['vs', 'v', 'versus', 'and', 'to', 'than', 'against', 'or'].map((word) => [word]),
-  ['compared', 'to'],
-  ['compared', 'with'],
-];
-
-function behindJoint(tokens: readonly Token[], at: number): number | undefined {
-  const joint = joints.find((words) => words.every((word, place) => tokens[at + place]?.lower === word));
-  return joint && at + joint.length;
-}
 
 function saysYear(said: readonly Token[]): boolean {
   return said.some(({ lower }) => /^(?:last|this|past|previous|ago|(?:19|20)\d\d)$/.test(lower));

@@ -5,6 +5,7 @@ import { isOfPeople } from '../domain/people.js';
 import { isYearOfBirth } from '../domain/years.js';
 import type { Test } from '../request/request.js';
 import { otherWordsFor } from '../words/acts.js';
+import { isExpiryWord } from '../words/expiry.js';
 import { saidOtherwise } from '../words/said-otherwise.js';
 import { cameIn } from './came-in.js';
 import { phraseKey, saying } from './phrases.js';
@@ -237,7 +238,7 @@ function actsOf(column: Column): Entry[] {
   const telling = column.model.words.filter((word) => !saysOfTime(word));
   const others = otherWordsFor(telling);
   const undone: Test = { kind: 'empty', column };
-  const isExpiry = telling.some((word) => expiries.has(word));
+  const isExpiry = telling.some(isExpiryWord);
   return [
     ...paperOf(column),
     ...(isExpiry ? overWordsOf(column, telling) : []).map((phrase): Entry => ({
@@ -265,27 +266,18 @@ function actsOf(column: Column): Entry[] {
 /** "first aid" for first_aid_expires_on: people speak of the paper that runs out. */
 function paperOf(column: Column): Entry[] {
   const { words } = column.model;
-  const paper = words.slice(
-    0,
-    Math.max(
-      0,
-      words.findIndex((word) => expiries.has(word)),
-    ),
-  );
+  const paper = words.slice(0, Math.max(0, words.findIndex(isExpiryWord)));
   const isOwn = phraseKey(paper) === phraseKey(nameWords(column.table.model.noun.value.singular));
-  return paper.length === 0 || isOwn
-    ? []
-    : [{ phrase: paper, meaning: { kind: 'time', column }, fit: paperFit }];
+  if (paper.length === 0 || isOwn) return [];
+  return [{ phrase: paper, meaning: { kind: 'time', column }, fit: paperFit }];
 }
 
 /** The paper itself may be a column or a thing of its own. */
 const paperFit = 0.75;
 
-const expiries: ReadonlySet<string> = new Set('expires expiry expiration expire expired'.split(' '));
-
 /** Words for an expiry in the past; the date itself may be still to come. A driver whose licence has run out has not lapsed. */
 function overWordsOf({ table }: Column, telling: readonly string[]): readonly string[] {
-  const isOwn = telling.every((word) => expiries.has(word));
+  const isOwn = telling.every(isExpiryWord);
   return isOwn || !isOfPeople(table) ? overWords : overWords.filter((words) => words !== 'lapsed');
 }
 

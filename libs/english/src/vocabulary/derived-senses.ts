@@ -1,7 +1,7 @@
 import { nameWords } from '#model';
 import type { DerivedMeasure, ValueMeaning } from '#model';
 import type { Column, Table } from '../domain/domain.js';
-import type { Amount, Quantity, Test } from '../request/request.js';
+import type { Amount, Quantity, SpanUnit, Test } from '../request/request.js';
 import { cameIn } from './came-in.js';
 import type { Entry, Meaning } from './sense.js';
 import { openWords } from './test-senses.js';
@@ -251,9 +251,9 @@ const endings: ReadonlySet<ValueMeaning> = new Set([
   'failed',
 ]);
 
-/** Rows that keep how late they were: "late" is more than nothing of it. */
+/** "late" and "on time" for rows that keep how late they were. */
 function keptLateness(table: Table): Entry[] {
-  const column = table.columns.find(keepsLateness);
+  const column = table.columns.find((each) => latenessUnit(each) !== undefined);
   if (!column) return [];
   const of: Quantity = { kind: 'value', column };
   const entries = (phrases: readonly string[], operator: '>' | '<='): Entry[] =>
@@ -265,11 +265,14 @@ function keptLateness(table: Table): Entry[] {
   return [...entries(lateWords, '>'), ...entries(onTimeWords, '<=')];
 }
 
-/** Whether a column such as mins_late holds how late a row was. */
-export function keepsLateness({ model }: Column): boolean {
-  const isOfTime = ['days', 'hours', 'minutes'].includes(model.measure?.unit ?? '');
-  return isOfTime && model.words.some((word) => ['late', 'delay', 'delayed', 'overdue'].includes(word));
+/** The unit of a column such as mins_late, which keeps how late a row was; undefined for other columns. */
+export function latenessUnit({ model }: Column): SpanUnit | undefined {
+  const unit = spanUnits.find((each) => each === model.measure?.unit);
+  return model.words.some((word) => lateColumns.has(word)) ? unit : undefined;
 }
+
+const spanUnits: readonly SpanUnit[] = ['days', 'hours', 'minutes', 'seconds'];
+const lateColumns = new Set(['late', 'delay', 'delayed', 'overdue']);
 
 /** A bill or a claim that is closed has nothing left to pay. */
 function isBill({ model }: Table): boolean {

@@ -1,6 +1,7 @@
 import type { Column } from '../../domain/domain.js';
+import { convertSpan } from '../../planning/span-units.js';
 import type { Quantity, Test } from '../../request/request.js';
-import { delayOf, keepsLateness, overdueTest } from '../../vocabulary/derived-senses.js';
+import { delayOf, latenessUnit, overdueTest } from '../../vocabulary/derived-senses.js';
 import type { Cue } from '../../words/cues.js';
 import type { Mark } from '../mark.js';
 import { cueOf, meant } from '../mark.js';
@@ -47,21 +48,20 @@ function keptLate(marks: readonly Mark[], at: number): ReturnType<Rule['match']>
   const bound = marks[at];
   const test = meant(marks[at + 1], 'test')?.test;
   const of = test?.kind === 'compare' && test.of.kind === 'value' ? test.of : undefined;
-  const kept = of && keepsLateness(of.column) ? secondsIn[of.column.model.measure?.unit ?? ''] : undefined;
-  if (bound?.kind !== 'threshold' || !bound.unit || !of || kept === undefined) return undefined;
-  const inUnit = (value: number): number => (value * (secondsIn[bound.unit ?? ''] ?? kept)) / kept;
+  const unit = of && latenessUnit(of.column);
+  if (bound?.kind !== 'threshold' || !bound.unit || !test || !of || !unit) return undefined;
+  const said = bound.unit;
+  const inUnit = (value: number): number => convertSpan(value, said, unit);
   const { operator } = bound;
+  // "less than 10 minutes late" leaves out rows that were on time.
+  const late: Part[] = operator.startsWith('<') ? [{ kind: 'test', test }] : [];
   const upTo = bound.upTo === undefined ? undefined : inUnit(bound.upTo);
-  // What was on time is less than 10 minutes late, too, and is not meant.
-  const late: Part[] = operator.startsWith('<') && test ? [{ kind: 'test', test }] : [];
   return {
     length: 2,
     bonus: 1.2,
     parts: [...late, { kind: 'compared', of, adds: 'sum', operator, value: inUnit(bound.value), upTo }],
   };
 }
-
-const secondsIn: Readonly<Record<string, number>> = { seconds: 1, minutes: 60, hours: 3_600, days: 86_400 };
 
 /** "overdue by more than 30 days". */
 function overdueBy(marks: readonly Mark[], at: number): ReturnType<Rule['match']> {

@@ -7,6 +7,7 @@ import type { Test } from '../../request/request.js';
 import { cueOf, meant } from '../mark.js';
 import type { Mark } from '../mark.js';
 import type { Cue } from '../../words/cues.js';
+import { isExpiryWord } from '../../words/expiry.js';
 import { headOf } from '../noun-phrase.js';
 import type { Part, Rule } from '../rule.js';
 import { timeMeaning } from './spans.js';
@@ -87,7 +88,7 @@ function over(time: Column): Test {
   return { kind: 'during', time, range: { before: 'today' } };
 }
 
-/** What has no such day holds for ever; people without one have no such paper. */
+/** Rows without a last day hold for ever, but for people, who have no such paper then. */
 function stillHeld(time: Column): Test {
   const held: Test = { kind: 'during', time, range: { from: 'today' } };
   const isForEver = time.isNullable && !isOfPeople(time.table);
@@ -95,7 +96,7 @@ function stillHeld(time: Column): Test {
 }
 
 function isExpiry({ time, model }: Column): boolean {
-  return time !== undefined && model.words.some((word) => word.startsWith('expir'));
+  return time !== undefined && model.words.some(isExpiryWord);
 }
 
 /** The day that a word such as "expired" says to be over. */
