@@ -185,9 +185,11 @@ function among(
   // "percentage of customers with subscriptions": rows of another table select the things.
   if (table === names.root?.name && last && 'table' in last)
     return [`with ${names.tableWords(last.table.name)}`, insideWords(plan, names)].join(' ').trim();
-  const told = plan.where
-    .filter((inner) => !isPresence(inner, plan))
-    .flatMap((inner) => conditionWords(inner, names.within(plan)) ?? []);
+  const telling = plan.where.filter((inner) => !isPresence(inner, plan));
+  // "with orders in 2025" rather than where their day is.
+  if (telling.length > 0 && telling.every(rangeOf))
+    return [`with ${names.tableWords(table)}`, insideWords(plan, names)].join(' ').trim();
+  const told = telling.flatMap((inner) => conditionWords(inner, names.within(plan)) ?? []);
   return told.length === 0 ? `with ${names.tableWords(table)}` : told.join(' and ');
 }
 

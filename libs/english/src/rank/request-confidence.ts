@@ -18,13 +18,13 @@ export function requestConfidence(features: Readonly<Record<string, number>>): n
     r_worst = 1,
     r_plain = 0,
     r_income = 0,
-    r_span = 0,
+    r_rare = 0,
     r_place = 0,
   } = features;
   if (r_lost > 0) return 0;
   const chance = probabilityOf(trainedRequests, features);
   if (r_left === 0 && r_plain > 0) return Math.max(chance, plainMin);
   // The other readings of such a question stay behind.
-  if (r_left === 0 && r_place === 0 && (r_income > 0 || r_span > 0)) return Math.max(chance, likelyMin);
+  if (r_left === 0 && r_place === 0 && (r_income > 0 || r_rare > 0)) return Math.max(chance, likelyMin);
   return r_left > leftMax || r_worst < nearMin ? Math.min(chance, leftOverMax) : chance;
 }

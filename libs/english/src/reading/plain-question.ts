@@ -73,23 +73,25 @@ function isAveragePerPeriod({ marks, fired }: Pick<ReadRequest, 'marks' | 'fired
   return fired.includes('average-per-period') && others.length === 0 && (counted?.fit ?? 0) >= likeMin;
 }
 
-/** "invoices paid within 14 days", "how far ahead do people book": few questions of lengths of time were learned from, and they are plain. */
-export function isOfSpan({ marks, fired }: Pick<ReadRequest, 'marks' | 'fired'>): boolean {
+/** "invoices paid within 14 days", "the biggest order and who placed it": the trees have seen few questions of these rules, which are plain. */
+export function isRareAndPlain({ marks, fired }: Pick<ReadRequest, 'marks' | 'fired'>): boolean {
   const senses = marks.filter(({ kind }) => kind === 'sense');
   const isFit = (min: number): boolean => senses.every(({ fit }) => fit >= min);
   return (
-    (fired.some((rule) => ofSpans.has(rule)) && isFit(likeMin)) ||
+    (fired.some((rule) => rareRules.has(rule)) && isFit(likeMin)) ||
     (fired.includes('how-long') && isFit(wholeName))
   );
 }
 
-const ofSpans: ReadonlySet<string> = new Set([
+const rareRules: ReadonlySet<string> = new Set([
   'so-late',
   'so-long',
   'how-far-ahead',
   'how-long-each',
   'how-long-so-far',
   'once-not-since',
+  'done-not-other',
+  'and-which',
 ]);
 
 /** "revenue yesterday", "sales by month": income by its usual names, reckoned with cancelled orders or without them. */

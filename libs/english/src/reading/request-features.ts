@@ -5,7 +5,7 @@ import type { Cue } from '../words/cues.js';
 import { tableOfMeaning } from '../vocabulary/sense.js';
 import { cueOf } from './mark.js';
 import type { Mark } from './mark.js';
-import { isOfIncome, isOfSpan, leavesNoDoubt } from './plain-question.js';
+import { isOfIncome, isRareAndPlain, leavesNoDoubt } from './plain-question.js';
 import type { ReadRequest } from './read-request.js';
 import { rules } from './rules/registry.js';
 
@@ -29,7 +29,7 @@ export function requestFeatures(
     r_behind: Math.min(3, (all[0]?.score ?? score) - score),
     r_plain: leavesNoDoubt(read) ? 1 : 0,
     r_income: isOfIncome(read) ? 1 : 0,
-    r_span: isOfSpan(read) ? 1 : 0,
+    r_rare: isRareAndPlain(read) ? 1 : 0,
     r_left: marks.filter(({ kind }) => kind === 'left').length,
     r_numbers: read.alone.filter(({ kind }) => kind === 'number').length,
     r_marks: told.length,
