@@ -78,6 +78,28 @@ describe('the menu of a widget', () => {
     expect(await violationsOf(page, '[role=dialog]')).toEqual([]);
   });
 
+  it('begins an alert on its one number, and not on a chart of several', async () => {
+    const widget = {
+      key: 'count',
+      title: 'Customers',
+      type: 'number',
+      question: 'How many customers are there?',
+    };
+    const board = await create({ name: 'Numbers', widgets: [widget] });
+    const page = await open();
+    await page.getByRole('button', { name: 'More of Bars', exact: true }).click();
+    expect(await page.getByRole('menuitem', { name: 'Tell me when…' }).isDisabled()).toBe(true);
+    await page.goto(`${browser.url}/app/dashboards/${board}`);
+    await page.getByRole('button', { name: 'More of Customers', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Tell me when…', disabled: false }).click();
+    const dialog = page.getByRole('dialog', { name: 'New alert' });
+    expect(await dialog.getByLabel('Name', { exact: true }).inputValue()).toBe('Customers');
+    expect(await dialog.getByLabel('Question', { exact: true }).inputValue()).toBe(
+      'How many customers are there?',
+    );
+    expect(await violationsOf(page, '[role=dialog]')).toEqual([]);
+  });
+
   it('keeps its items in place while the data arrive', async () => {
     const page = await browser.signIn(its.admin);
     let letGo = (): void => undefined;

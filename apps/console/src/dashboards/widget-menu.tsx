@@ -7,7 +7,7 @@ import { addressOf } from '../api/request.js';
 import { savePicture } from '../charts/save-picture.js';
 import { Icon } from '../shell/icon.js';
 import { loadPart } from '../shell/part.js';
-import { useWorkspace } from '../sign-in/session.js';
+import { useMay, useWorkspace } from '../sign-in/session.js';
 import { AllRowsItem } from '../tables/all-rows-item.js';
 import { saveCsv, saveXlsx } from '../tables/save-rows.js';
 import { choicesFor } from './filters/use-filters.js';
@@ -58,6 +58,7 @@ export function WidgetMenu({ dashboardId, version, widget, chosen, data, view, m
     },
   });
   const close = () => show(undefined);
+  const mayAlert = useMay('editor');
   const alert = widgetAlert(widget, data);
   const rows = data && data.rows.length > 0 ? writtenTable(data, widget) : undefined;
   return (
@@ -81,6 +82,11 @@ export function WidgetMenu({ dashboardId, version, widget, chosen, data, view, m
           <Menu.Item onClick={() => show('rows')}>See the rows…</Menu.Item>
           {widget.sql !== null && <Menu.Item onClick={() => show('sql')}>SQL…</Menu.Item>}
           <Menu.Item onClick={() => show('full')}>Full screen</Menu.Item>
+          {mayAlert && (
+            <Menu.Item disabled={!alert} onClick={() => show('alert')}>
+              Tell me when…
+            </Menu.Item>
+          )}
           <Menu.Divider />
           <Menu.Item disabled={!rows} onClick={() => rows && saveCsv(title, rows)}>
             Data as CSV
@@ -97,9 +103,6 @@ export function WidgetMenu({ dashboardId, version, widget, chosen, data, view, m
           {mayEdit && (
             <>
               <Menu.Divider />
-              <Menu.Item disabled={!alert} onClick={() => show('alert')}>
-                Tell me when…
-              </Menu.Item>
               <Menu.Item onClick={() => duplicate.mutate(widget)}>Duplicate</Menu.Item>
               <Menu.Item onClick={() => show('move')}>Move to another dashboard…</Menu.Item>
             </>
