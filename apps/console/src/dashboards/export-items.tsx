@@ -31,7 +31,7 @@ export function ExportItems({ document: { status, has_unpublished_changes: isCha
   );
 }
 
-const noChromium = 'PDF and PNG need a Chromium, and this deployment names none. Its operator can.';
+const noChromium = 'PDF and PNG need a Chromium: ask your operator to set QG_CHROMIUM.';
 
 /** Reports whether the deployment prints dashboards; undefined until that is known. */
 export function usePrints(): boolean | undefined {

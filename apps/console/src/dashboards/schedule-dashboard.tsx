@@ -108,7 +108,7 @@ function PdfNote() {
     <Text size="sm" c="dimmed">
       {prints
         ? 'Mails carry the dashboard as a PDF.'
-        : 'Mails carry no PDF: that needs a Chromium, and this deployment names none. Its operator can.'}
+        : 'Mails carry no PDF: ask your operator to set QG_CHROMIUM.'}
     </Text>
   );
 }

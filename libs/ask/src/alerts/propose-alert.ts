@@ -58,7 +58,7 @@ export async function proposeAlert(
     const format = await formatOf(context, workspaceId, input, { at, signal });
     const condition = format && conditionOf(alert, format);
     if (condition) return toProposal(alert, watchable, { ...input, condition });
-    const misfit = format && misfitWords(alert, format, watchable.metricName);
+    const misfit = format && formatMismatch(alert, format, watchable.metricName);
     if (misfit !== undefined) throw unread(misfit);
   }
   return refuse(context, alert, { workspaceId, sourceId, at, signal });
@@ -238,7 +238,7 @@ function unfitWords({ subject, condition, period, dimension }: AskedAlert): stri
 const namesShare = /\b(?:rate|ratio|share|percentage)\b/iu;
 
 /** The reason why a bound does not fit the unit of the number that was found; undefined where another number may be meant. */
-function misfitWords(
+function formatMismatch(
   { subject, condition }: AskedAlert,
   { form }: NumberFormat,
   metricName: string | undefined,

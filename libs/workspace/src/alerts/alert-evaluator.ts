@@ -21,7 +21,7 @@ import { askSource, measurementOf } from './measure.js';
 import type { Measured, Measurement } from './measurement.js';
 import { compareWithPast } from './compare-with-past.js';
 import { EvaluationRecorder } from './evaluation-recorder.js';
-import { presentStatement } from './keep-reading.js';
+import { currentStatement } from './keep-reading.js';
 
 const statementsMax = 16;
 const ofWorkspaceMax = 4;
@@ -155,7 +155,7 @@ export class AlertEvaluator {
     const { db } = this.context;
     const trace = startTrace('evaluate alerts', undefined);
     try {
-      const statement = await presentStatement(this.context, first, { at, signal });
+      const statement = await currentStatement(this.context, first, { at, signal });
       const asked = await askSource({ ...this.context, trace }, statement, signal);
       return { measuredOf: await compareWithPast(db, alerts, measurementOf(asked)), isFault: false };
     } catch (error) {

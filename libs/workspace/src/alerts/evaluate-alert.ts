@@ -5,7 +5,7 @@ import { describeAlert, findAlert } from './alerts.js';
 import type { AlertContext } from './alerts.js';
 import { conditionOf } from './alert-record.js';
 import { compareWithPast } from './compare-with-past.js';
-import { presentStatement } from './keep-reading.js';
+import { currentStatement } from './keep-reading.js';
 import { askSource, measurementOf } from './measure.js';
 import { recordEvaluations } from './record-evaluation.js';
 
@@ -17,7 +17,7 @@ export async function evaluateAlert(
   signal: AbortSignal,
 ): Promise<Alert> {
   const row = await findAlert(context.db, workspaceId, id);
-  const statement = await presentStatement(context, row, { at, signal });
+  const statement = await currentStatement(context, row, { at, signal });
   const asked = await askSource(context, statement, signal);
   const { kind } = conditionOf(row);
   const measuredOf = await compareWithPast(context.db, [{ id, workspaceId, kind }], measurementOf(asked));

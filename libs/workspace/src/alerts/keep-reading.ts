@@ -16,7 +16,7 @@ import type { AlertContext } from './alerts.js';
 type Watched = WatchedNumber & Pick<AlertRow, 'watchKey'>;
 
 /** The statement of a kept alert at this moment. */
-export async function presentStatement(
+export async function currentStatement(
   context: AlertContext,
   watched: Watched,
   asking: { at: Date; signal: AbortSignal },

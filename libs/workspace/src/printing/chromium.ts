@@ -157,7 +157,7 @@ async function openPage(browser: Browser, printed: PrintedPage): Promise<Page> {
   });
   // The signal of the printing is the limit of all steps together.
   context.setDefaultTimeout(0);
-  await stayAt(context, origin);
+  await blockOtherOrigins(context, origin);
   // Redirects are not routed. Our pages have none.
   context.on('request', (request) => {
     if (request.redirectedFrom()) void context.close().catch(() => undefined);
@@ -174,7 +174,7 @@ async function openPage(browser: Browser, printed: PrintedPage): Promise<Page> {
   }
 }
 
-async function stayAt(context: BrowserContext, origin: string): Promise<void> {
+async function blockOtherOrigins(context: BrowserContext, origin: string): Promise<void> {
   await context.route('**/*', (route) => {
     const request = route.request();
     const isOurs = new URL(request.url()).origin === origin && request.method() === 'GET';
